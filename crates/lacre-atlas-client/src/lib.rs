@@ -1,0 +1,1 @@
+//! Generated Atlas v2 client.

@@ -1,0 +1,1 @@
+//! A small Atlas v2 server.

@@ -1,0 +1,1 @@
+//! The fifteen catalog tools.

@@ -1,0 +1,3 @@
+//! The `lacre` command.
+
+fn main() {}

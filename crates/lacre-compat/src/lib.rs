@@ -1,0 +1,1 @@
+//! Compares two schema documents.

@@ -1,0 +1,1 @@
+//! Reads JSON strictly, loads contracts, checks values against them.

@@ -1,0 +1,1 @@
+//! Serves a sealed catalog over MCP.

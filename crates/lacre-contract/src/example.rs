@@ -56,7 +56,7 @@ fn check(
             "the envelope says it is refused, but it satisfies the schema".to_owned(),
         )),
         (Err(violations), false) => {
-            faults.extend(violations.iter().map(|violation| told("/input", violation)))
+            faults.extend(violations.iter().map(|violation| told("/input", violation)));
         }
         (Ok(_), false) | (Err(_), true) => {}
     }

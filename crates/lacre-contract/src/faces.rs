@@ -22,7 +22,7 @@ pub(crate) fn inline(folder: &Folder, file: &str, schema: &Value) -> Value {
                 match name.as_str() {
                     "$ref" | "$defs" | "$schema" | "$id" => {}
                     "default" | "enum" | "const" | "examples" => {
-                        drop(result.insert(name.clone(), value.clone()))
+                        drop(result.insert(name.clone(), value.clone()));
                     }
                     _ => drop(result.insert(name.clone(), inline(folder, file, value))),
                 }

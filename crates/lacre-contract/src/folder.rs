@@ -83,7 +83,7 @@ fn unpack_tool(name: &str, tool: Value, files: &mut BTreeMap<String, Value>) -> 
     for (part, value) in parts {
         match (part.as_str(), value) {
             ("input" | "output", schema) => {
-                drop(files.insert(format!("tools/{name}/{part}.schema.json"), schema))
+                drop(files.insert(format!("tools/{name}/{part}.schema.json"), schema));
             }
             ("examples", Value::Object(examples)) => {
                 let path = |stem| format!("tools/{name}/examples/{stem}.json");

@@ -4,13 +4,22 @@
 //! client sends is read by the strict reader of `lacre-contract` first, and each text gets an answer: a sealed envelope, or
 //! a JSON-RPC error that says what is wrong with it.
 
+mod caller;
+mod evidence;
 mod inspect;
 mod lines;
 mod listing;
 mod protocol;
-mod run;
+mod report;
+mod runs;
 mod server;
 
+pub use evidence::{Evidence, RUN_RECORD_SCHEMA, SESSION_LINE_SCHEMA};
 pub use listing::{Spelling, sealed_list};
 pub use protocol::{serve_lines, serve_stdio};
-pub use server::{CALL_TIME, Identity, Server};
+#[cfg(feature = "redis")]
+pub use runs::RedisStore;
+pub use runs::{
+    Count, CounterStore, Counting, Current, MemoryStore, RUN_IDLE, Standing, StoreError, TOOL_BUDGET,
+};
+pub use server::{BUDGET_EXCEEDED, CALL_TIME, Identity, Server};

@@ -9,6 +9,7 @@ mod record;
 
 pub(crate) use record::{Line, Opening, Outcome, Status, milliseconds};
 
+use crate::error::{Error, ErrorKind};
 use folder::RunFolder;
 use lacre_contract::RunId;
 use std::collections::HashSet;
@@ -58,7 +59,11 @@ impl Evidence {
     /// # Errors
     ///
     /// When `root` cannot be made, is not a folder, or cannot be written.
-    pub fn open(root: &Path) -> io::Result<Self> {
+    pub fn open(root: &Path) -> Result<Self, Error> {
+        Self::prepare(root).map_err(|error| Error::new(ErrorKind::Evidence, "", error.kind()))
+    }
+
+    fn prepare(root: &Path) -> io::Result<Self> {
         folder::create_private(root)?;
         let probe = root.join(format!(".{}", crate::runs::fresh_run_id()));
         folder::write_private(&probe, b"")?;

@@ -5,6 +5,8 @@
 //! a JSON-RPC error that says what is wrong with it.
 
 mod caller;
+mod error;
+mod escape;
 mod evidence;
 mod inspect;
 mod lines;
@@ -14,12 +16,12 @@ mod report;
 mod runs;
 mod server;
 
+pub use error::{Error, ErrorKind};
+pub use escape::{EscapedWriter, is_loggable};
 pub use evidence::{Evidence, RUN_RECORD_SCHEMA, SESSION_LINE_SCHEMA};
 pub use listing::{Spelling, sealed_list};
 pub use protocol::{serve_lines, serve_stdio};
 #[cfg(feature = "redis")]
 pub use runs::RedisStore;
-pub use runs::{
-    Count, CounterStore, Counting, Current, MemoryStore, RUN_IDLE, Standing, StoreError, TOOL_BUDGET,
-};
+pub use runs::{Count, CounterStore, Counting, Current, MemoryStore, RUN_IDLE, Standing, TOOL_BUDGET};
 pub use server::{BUDGET_EXCEEDED, CALL_TIME, Identity, Server};

@@ -8,7 +8,7 @@ mod store;
 #[cfg(feature = "redis")]
 pub use self::redis::RedisStore;
 pub(crate) use id::fresh_run_id;
-pub use store::{Count, CounterStore, Counting, Current, MemoryStore, Standing, StoreError};
+pub use store::{Count, CounterStore, Counting, Current, MemoryStore, Standing};
 
 use crate::evidence::{Entered, Evidence, Opening, Outcome};
 use lacre_contract::RunId;

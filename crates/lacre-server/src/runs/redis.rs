@@ -1,6 +1,7 @@
 //! Counts in Redis or Valkey, for several processes that serve the same runs.
 
-use crate::runs::store::{Count, CounterStore, Counting, Current, Standing, StoreError};
+use crate::error::{Error, ErrorKind};
+use crate::runs::store::{Count, CounterStore, Counting, Current, Standing};
 use ::redis::aio::{ConnectionManager, ConnectionManagerConfig};
 use ::redis::{Client, Script};
 use lacre_contract::RunId;
@@ -34,14 +35,13 @@ impl RedisStore {
     /// # Errors
     ///
     /// When `url` is not one; the error does not repeat it, as it may hold a password.
-    pub fn new(url: &str) -> Result<Self, StoreError> {
-        let refused = |error: redis::RedisError| StoreError::new(format!("{:?}", error.kind()));
-        let client = Client::open(url).map_err(refused)?;
+    pub fn new(url: &str) -> Result<Self, Error> {
+        let client = Client::open(url).map_err(failed)?;
         let config = ConnectionManagerConfig::new()
             .set_connection_timeout(Some(PATIENCE))
             .set_response_timeout(Some(PATIENCE))
             .set_number_of_retries(2);
-        let connection = ConnectionManager::new_lazy_with_config(client, config).map_err(refused)?;
+        let connection = ConnectionManager::new_lazy_with_config(client, config).map_err(failed)?;
         Ok(Self { connection })
     }
 
@@ -58,11 +58,7 @@ impl RedisStore {
             for argument in arguments {
                 invocation.arg(argument);
             }
-            // The kind alone: the text may repeat what was sent.
-            invocation
-                .invoke_async(&mut connection)
-                .await
-                .map_err(|error| StoreError::new(format!("{:?}", error.kind())))
+            invocation.invoke_async(&mut connection).await.map_err(failed)
         })
     }
 }
@@ -102,12 +98,18 @@ if redis.call('HEXISTS', KEYS[1], 'closed') == 1 or (budget > 0 and calls >= bud
 end
 return redis.call('HINCRBY', KEYS[1], 'calls', 1)";
 
+/// The kind alone: the text may repeat what was sent, and the address holds the password.
+#[expect(clippy::needless_pass_by_value, reason = "it stands in map_err")]
+fn failed(error: redis::RedisError) -> Error {
+    Error::new(ErrorKind::Store, "", format!("{:?}", error.kind()))
+}
+
 fn opener_key(opener: &str) -> String {
     format!("lacre:open:{opener}")
 }
 
-fn parse(run: &str) -> Result<Option<RunId>, StoreError> {
-    let foreign = || StoreError::new("what it holds is not a run id");
+fn parse(run: &str) -> Result<Option<RunId>, Error> {
+    let foreign = || Error::new(ErrorKind::Store, "", "what it holds is not a run id");
     if run.is_empty() { Ok(None) } else { RunId::parse(run).map(Some).ok_or_else(foreign) }
 }
 

@@ -1,5 +1,6 @@
 //! Where the calls of runs are counted.
 
+use crate::error::Error;
 use lacre_contract::RunId;
 use std::collections::HashMap;
 use std::fmt;
@@ -10,26 +11,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 /// What a [`CounterStore`] gives, once it has it.
-pub type Counting<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
-
-/// Why a store could not count: in words for the log.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoreError(String);
-
-impl StoreError {
-    /// Returns the error that says `what` went wrong. It goes to the log, so it names no secret.
-    pub fn new(what: impl fmt::Display) -> Self {
-        Self(what.to_string())
-    }
-}
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "the run store did not answer: {}", self.0)
-    }
-}
-
-impl std::error::Error for StoreError {}
+pub type Counting<'a, T> = Pin<Box<dyn Future<Output = Result<T, Error>> + Send + 'a>>;
 
 /// The run that an opener has open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +47,7 @@ pub enum Standing {
 }
 
 /// Counts the calls of runs. Each method is one indivisible step, so that several calls at once, and several processes
-/// over one store, never get more than the budget.
+/// over one store, never get more than the budget. A store that fails does so with [`ErrorKind::Store`](crate::ErrorKind).
 pub trait CounterStore: fmt::Debug + Send + Sync {
     /// Returns the run that `opener` has open, and `fresh` when it has none or none that had an accepted call within
     /// `idle`. An opened run counts as called.

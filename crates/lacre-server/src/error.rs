@@ -13,6 +13,8 @@ pub enum ErrorKind {
     Keys,
     /// The key set for access tokens cannot be used.
     Tokens,
+    /// An allowed host or origin is none.
+    Address,
     /// Spans and metrics cannot be sent.
     Telemetry,
 }
@@ -49,6 +51,7 @@ impl fmt::Display for Error {
             ErrorKind::Evidence => "the evidence folder",
             ErrorKind::Keys => "the keys file",
             ErrorKind::Tokens => "the key set of access tokens",
+            ErrorKind::Address => "the allowed hosts and origins",
             ErrorKind::Telemetry => "telemetry",
         };
         match self.place.as_str() {

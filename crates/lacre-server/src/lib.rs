@@ -8,9 +8,15 @@ mod caller;
 mod error;
 mod escape;
 mod evidence;
+#[cfg(feature = "http")]
+mod http;
 mod inspect;
+#[cfg(feature = "http")]
+mod keys;
 mod lines;
 mod listing;
+#[cfg(feature = "http")]
+mod metrics;
 mod protocol;
 mod report;
 mod runs;
@@ -19,7 +25,15 @@ mod server;
 pub use error::{Error, ErrorKind};
 pub use escape::{EscapedWriter, is_loggable};
 pub use evidence::{Evidence, RUN_RECORD_SCHEMA, SESSION_LINE_SCHEMA};
+#[cfg(feature = "http")]
+pub use http::{CONCURRENCY, DRAIN_TIME, ENDPOINT, Http, Readiness, serve_http, serve_metrics};
+#[cfg(feature = "http-keys")]
+pub use keys::Tokens;
+#[cfg(feature = "http")]
+pub use keys::{FreshKey, Granted, Keys, fresh_key};
 pub use listing::{Spelling, sealed_list};
+#[cfg(feature = "http")]
+pub use metrics::Metrics;
 pub use protocol::{serve_lines, serve_stdio};
 #[cfg(feature = "redis")]
 pub use runs::RedisStore;

@@ -31,6 +31,14 @@ use tokio_util::sync::CancellationToken;
 const VERSIONS: [ProtocolVersion; 3] =
     [ProtocolVersion::V_2026_07_28, ProtocolVersion::V_2025_11_25, ProtocolVersion::V_2025_06_18];
 
+/// Their names.
+#[cfg(feature = "http")]
+pub(crate) const VERSION_NAMES: [&str; 3] = ["2026-07-28", "2025-11-25", "2025-06-18"];
+
+/// JSON-RPC, of MCP: the revision is not one of these.
+#[cfg(feature = "http")]
+pub(crate) const UNSUPPORTED_VERSION: i32 = ErrorCode::UNSUPPORTED_PROTOCOL_VERSION.0;
+
 /// How long a client may keep the list: it cannot change while the process lives.
 const TIME_TO_LIVE_MS: u64 = 3_600_000;
 
@@ -95,7 +103,7 @@ impl<P: Send + Sync + 'static> Handler<P> {
         let known = self.caller.clone();
         #[cfg(feature = "http")]
         let known =
-            known.or_else(|| context.extensions.get::<http::request::Parts>()?.extensions.get().cloned());
+            known.or_else(|| context.extensions.get::<::http::request::Parts>()?.extensions.get().cloned());
         #[cfg(not(feature = "http"))]
         let _ = context;
         known.ok_or_else(|| ErrorData::internal_error("The caller of the request is unknown", None))

@@ -1,1 +1,3 @@
 //! The tests that cross crates.
+
+mod recordings;

@@ -63,13 +63,6 @@ pub(crate) struct Response {
     pub(crate) body_bytes: u64,
 }
 
-impl Exchange {
-    /// The part of the name before the slash: `dsl` of `dsl/list-tables`.
-    pub(crate) fn operation(&self) -> &str {
-        self.name.split_once('/').map_or(self.name.as_str(), |(operation, _)| operation)
-    }
-}
-
 impl Response {
     /// One header that occurs at most once.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
@@ -114,4 +107,26 @@ fn every_release_has_its_exchanges() {
     let total: usize = RELEASES.iter().map(|(_, count)| count).sum();
     println!("{total} exchanges of {} servers", RELEASES.len());
     assert_eq!(total, 4_001);
+}
+
+#[test]
+fn every_exchange_is_whole() {
+    let mut sent = 0;
+    for exchange in RELEASES.iter().flat_map(|(release, _)| recordings(release)) {
+        let Exchange { name, request, response, .. } = exchange;
+        assert!(request.path.starts_with('/') && !request.query.contains(['?', '#']), "{name}");
+        assert_eq!(response.body_bytes == 0, response.bytes().is_empty(), "{name}");
+        if let Some(credentials) = request.headers.get("Authorization") {
+            assert!(
+                credentials.starts_with("Basic ") && credentials.len() <= 14,
+                "{name}: a marker, no secret"
+            );
+        }
+        if !request.body.is_null() {
+            assert!(matches!(request.method.as_str(), "POST" | "PATCH" | "DELETE"), "{name}");
+            sent += 1;
+        }
+    }
+    println!("{sent} requests with a body");
+    assert_eq!(sent, 206);
 }

@@ -1,5 +1,9 @@
 //! The tests that cross crates.
 
+mod agreement;
+mod architecture;
 mod atlas_client;
 mod generated;
+mod messages;
 mod recordings;
+mod sources;

@@ -3,6 +3,7 @@
 mod agreement;
 mod architecture;
 mod atlas_client;
+mod contract_types;
 mod generated;
 mod messages;
 mod recordings;

@@ -4,13 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use lacre_atlas::Atlas;
 use lacre_contract::Contract;
 
 use crate::generated::root;
-
-#[path = "../crates/lacre-atlas/tests/fake/mod.rs"]
-#[expect(dead_code, reason = "only the type is needed here: the list of tools is one over ports")]
-mod fake;
 
 const CONTRACT: &str = "contracts/v1";
 const FOLDERS: &str = "contracts/v1/tools";
@@ -22,7 +19,7 @@ const LIST: &str = "crates/lacre-atlas/src/tools/list.rs";
 fn places() -> BTreeMap<&'static str, BTreeSet<String>> {
     let contract = Contract::from_dir(&root().join(CONTRACT)).expect("the contract holds");
     let manifest = contract.tools().iter().map(|tool| file_stem(tool.name()));
-    let list = lacre_atlas::v1::<fake::Fake>().map(|entry| file_stem(entry.name()));
+    let list = lacre_atlas::v1::<Atlas>().map(|entry| file_stem(entry.name()));
     BTreeMap::from([
         ("contracts/v1/manifest.json", manifest.collect()),
         (FOLDERS, entries(FOLDERS).iter().map(|name| file_stem(name)).collect()),
@@ -93,5 +90,5 @@ fn a_tool_that_is_forgotten_somewhere_is_named_with_the_place() {
 fn the_list_has_the_order_of_the_manifest() {
     let contract = Contract::from_dir(&root().join(CONTRACT)).expect("the contract holds");
     let manifest: Vec<&str> = contract.tools().iter().map(lacre_contract::ToolContract::name).collect();
-    assert_eq!(lacre_atlas::v1::<fake::Fake>().map(|entry| entry.name()).as_slice(), manifest);
+    assert_eq!(lacre_atlas::v1::<Atlas>().map(|entry| entry.name()).as_slice(), manifest);
 }

@@ -112,7 +112,8 @@ impl Pattern {
 
 impl Display for Pattern {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sent = self.glob.iter().map(|character| if stands_for_any(*character) { '?' } else { *character });
+        let sent =
+            self.glob.iter().map(|character| if stands_for_any(*character) { '?' } else { *character });
         write!(out, "'{}'", sent.collect::<String>())
     }
 }
@@ -137,8 +138,9 @@ pub(crate) struct TypeIdentifier(String);
 
 /// The words of the grammar (`AtlasDSLLexer.g4`), in lower case.
 const KEYWORDS: &[&str] = &[
-    "and", "as", "asc", "by", "count", "desc", "eq", "false", "from", "groupby", "gt", "gte", "has", "hasterm", "is",
-    "isa", "like", "limit", "lt", "lte", "max", "min", "neq", "offset", "or", "orderby", "select", "sum", "true", "where",
+    "and", "as", "asc", "by", "count", "desc", "eq", "false", "from", "groupby", "gt", "gte", "has",
+    "hasterm", "is", "isa", "like", "limit", "lt", "lte", "max", "min", "neq", "offset", "or", "orderby",
+    "select", "sum", "true", "where",
 ];
 
 impl TypeIdentifier {

@@ -70,7 +70,9 @@ impl Atlas {
                 offset: number * size,
             };
             let about = About::Search { type_name, attribute };
-            let request = |client: lacre_atlas_client::Client| async move { client.search_using_attribute(&query).await };
+            let request = |client: lacre_atlas_client::Client| async move {
+                client.search_using_attribute(&query).await
+            };
             let answer = self.ask(call, about, request).await?;
             sweep.atlas_count = sweep.atlas_count.or(count_of(answer.approximate_count));
             let found = answer.entities.unwrap_or_default();
@@ -88,7 +90,13 @@ impl Atlas {
 
 impl Sweep {
     /// Takes the hits of one answer; says whether there was anything new in it.
-    fn take(&mut self, found: Vec<AtlasEntityHeader>, namespace: &Namespace, attribute: &str, prefix: &str) -> bool {
+    fn take(
+        &mut self,
+        found: Vec<AtlasEntityHeader>,
+        namespace: &Namespace,
+        attribute: &str,
+        prefix: &str,
+    ) -> bool {
         let mut is_new = false;
         for header in found {
             // Hidden entities share one guid.

@@ -39,12 +39,19 @@ impl Atlas {
 
     /// Whether the type is an asset. User text may be compared with string attributes only, since 2.0 and 2.1 paste it
     /// without quotes beside any other.
-    async fn has_names(&self, call: &Call, namespace: &Namespace, type_name: &str) -> Result<bool, CatalogError> {
+    async fn has_names(
+        &self,
+        call: &Call,
+        namespace: &Namespace,
+        type_name: &str,
+    ) -> Result<bool, CatalogError> {
         if type_name == namespace.table_type.as_str() || type_name == namespace.table_type.database_type() {
             return Ok(true);
         }
         let definition = match self.whole_type(call, type_name).await {
-            Err(CatalogError::NoSuchTypeDef(_)) => return Err(CatalogError::UnknownType(type_name.to_owned())),
+            Err(CatalogError::NoSuchTypeDef(_)) => {
+                return Err(CatalogError::UnknownType(type_name.to_owned()));
+            }
             definition => definition?,
         };
         for needed in ["name", "qualifiedName"] {

@@ -55,8 +55,7 @@ impl Atlas {
         table: &str,
         min_ext_info: bool,
     ) -> Result<AtlasEntityWithExtInfo, CatalogError> {
-        let absent =
-            || CatalogError::NoSuchTable { schema: namespace.name.clone(), table: table.to_owned() };
+        let absent = || CatalogError::NoSuchTable { schema: namespace.name.clone(), table: table.to_owned() };
         let type_name = TypeName::new(namespace.table_type.as_str())
             .map_err(|error| CatalogError::Fault(error.to_string()))?;
         let qualified_name = namespace.qualified_name(table);

@@ -1,13 +1,11 @@
 //! A bad day of Atlas: each call ends in bounded time with the right code, and the server goes on serving.
 
-mod support;
-
+use crate::support::{Client, Laboratory};
 use serde_json::{Value, json};
 use std::io::Read;
 use std::net::{SocketAddr, TcpListener};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-use support::{Client, Laboratory};
 
 const TABLE: &str = "tbl_162cf7be";
 
@@ -104,7 +102,8 @@ fn an_atlas_that_comes_back_is_found_again() {
 #[test]
 fn no_output_holds_a_secret() {
     const CANARY: &str = "canary-5f1c2";
-    let mut command = support::lacre(&["call", "catalog.getEntityTypeDef", r#"{"name": "hive_table"}"#]);
+    let mut command =
+        crate::support::lacre(&["call", "catalog.getEntityTypeDef", r#"{"name": "hive_table"}"#]);
     command
         .env("LACRE_ATLAS_URL", "http://127.0.0.1:9")
         .env("LACRE_ATLAS_USER", "admin")

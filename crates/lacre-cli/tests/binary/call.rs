@@ -1,12 +1,10 @@
 //! `lacre call` as a person types it: exit codes, one line of JSON, and the values that the specification fixes.
 
-mod support;
-
+use crate::support::{call, run};
 use lacre_contract::Contract;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::Path;
-use support::{call, run};
 
 /// Set, it lets the test renew the examples from what the laboratory answers.
 const UPDATE: &str = "UPDATE_EXPECTED";

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 /// Returns the command `lacre` with nothing of the tester's own environment that it would read.
-pub fn lacre(arguments: &[&str]) -> Command {
+pub(crate) fn lacre(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lacre"));
     for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("LACRE_")) {
         command.env_remove(name);
@@ -17,13 +17,12 @@ pub fn lacre(arguments: &[&str]) -> Command {
 }
 
 /// Runs a command to its end.
-pub fn run(arguments: &[&str]) -> Output {
+pub(crate) fn run(arguments: &[&str]) -> Output {
     lacre(arguments).output().expect("the binary runs")
 }
 
 /// Runs `lacre call` and returns its exit code with the one line that it printed.
-#[expect(dead_code, reason = "not every test binary calls")]
-pub fn call(tool: &str, arguments: &Value) -> (i32, Value) {
+pub(crate) fn call(tool: &str, arguments: &Value) -> (i32, Value) {
     let output = run(&["call", tool, &arguments.to_string()]);
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     assert_eq!(text.lines().count(), 1, "one line: {text}");
@@ -31,20 +30,20 @@ pub fn call(tool: &str, arguments: &Value) -> (i32, Value) {
 }
 
 /// A `lacre lab` of its own.
-pub struct Laboratory {
+pub(crate) struct Laboratory {
     child: Child,
     /// Its base URL.
-    pub url: String,
+    pub(crate) url: String,
 }
 
 impl Laboratory {
     /// Starts it on a free port.
-    pub fn start() -> Self {
+    pub(crate) fn start() -> Self {
         Self::start_on("0")
     }
 
     /// Starts it on `port`.
-    pub fn start_on(port: &str) -> Self {
+    pub(crate) fn start_on(port: &str) -> Self {
         let mut child =
             lacre(&["lab", "--port", port]).stdout(Stdio::piped()).spawn().expect("the binary runs");
         let mut url = String::new();
@@ -63,7 +62,7 @@ impl Drop for Laboratory {
 }
 
 /// A client of `lacre serve` over its standard streams.
-pub struct Client {
+pub(crate) struct Client {
     child: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
@@ -72,7 +71,7 @@ pub struct Client {
 
 impl Client {
     /// Starts the server and opens the session.
-    pub fn start(arguments: &[&str]) -> Self {
+    pub(crate) fn start(arguments: &[&str]) -> Self {
         let mut all = vec!["serve"];
         all.extend(arguments);
         let mut command = lacre(&all);
@@ -96,7 +95,7 @@ impl Client {
     }
 
     /// Sends a request and waits for its answer, at most a minute.
-    pub fn ask(&mut self, method: &str, params: &Value) -> Value {
+    pub(crate) fn ask(&mut self, method: &str, params: &Value) -> Value {
         self.next += 1;
         let request = json!({"jsonrpc": "2.0", "id": self.next, "method": method, "params": params});
         let input = self.input.as_mut().expect("the client has not closed its side");
@@ -108,7 +107,7 @@ impl Client {
     }
 
     /// Calls a tool and returns the envelope.
-    pub fn call(&mut self, tool: &str, arguments: &Value) -> Value {
+    pub(crate) fn call(&mut self, tool: &str, arguments: &Value) -> Value {
         let mut answer = self.ask("tools/call", &json!({"name": tool, "arguments": arguments}));
         answer["result"]["structuredContent"].take()
     }

@@ -34,7 +34,7 @@ items-repeat = holds an item twice; send each once
 rule-broken = got { $got }, which breaks the rule `{ $rule }`
 
 input-refused = { $count ->
-    [one] The arguments were refused: { $list }.
-   *[other] The arguments were refused, { $count } problems: { $list }.
+    [one] The arguments were refused: { $list }
+   *[other] The arguments were refused, { $count } problems: { $list }
   }
 violation-at = at `{ $at }`: { $text }

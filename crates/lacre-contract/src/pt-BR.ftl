@@ -50,7 +50,7 @@ items-repeat = contém um item duas vezes; envie cada um uma vez
 rule-broken = veio { $got }, o que quebra a regra `{ $rule }`
 
 input-refused = { $count ->
-    [one] Os argumentos foram recusados: { $list }.
-   *[other] Os argumentos foram recusados, { $count } problemas: { $list }.
+    [one] Os argumentos foram recusados: { $list }
+   *[other] Os argumentos foram recusados, { $count } problemas: { $list }
   }
 violation-at = em `{ $at }`: { $text }

@@ -93,8 +93,22 @@ pub struct ToolEntry {
     pub errors: Vec<String>,
     /// The stems of its example files.
     pub examples: Vec<String>,
+    /// What a call may do to the world.
+    #[serde(default)]
+    pub effects: Effects,
     /// The version that brought it.
     pub since: Version,
+}
+
+/// What a call of a tool may do to the world; hosts ask a person before they let a tool write.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Effects {
+    /// It reads: the same call may be repeated at will.
+    #[default]
+    Read,
+    /// It may change something, and undo what was there.
+    Write,
 }
 
 /// One announcement that something will go.

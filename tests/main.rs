@@ -1,5 +1,10 @@
 //! The tests that cross crates.
 
+mod agreement;
+mod architecture;
 mod atlas_client;
+mod contract_types;
 mod generated;
+mod messages;
 mod recordings;
+mod sources;

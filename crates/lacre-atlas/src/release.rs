@@ -47,7 +47,8 @@ impl Atlas {
             Some((None, age)) if age < UNKNOWN_LIFETIME => return None,
             _ => {}
         }
-        let version = self.upstream.ask(call, Lane::Other, |client| async move { client.get_version().await });
+        let version =
+            self.upstream.ask(call, Lane::Other, |client| async move { client.get_version().await });
         let release = version.await.ok().and_then(|version| Release::parse(&version.version));
         self.releases.put((), release.clone());
         release
@@ -77,7 +78,11 @@ mod tests {
             ("99999999999.1",     None),
         ];
         for (text, expected) in cases {
-            assert_eq!(Release::parse(text).map(|release| (release.major, release.minor)), expected, "{text}");
+            assert_eq!(
+                Release::parse(text).map(|release| (release.major, release.minor)),
+                expected,
+                "{text}"
+            );
         }
         let release = Release::parse("2.10.0").expect("a release");
         assert!(release.is_at_least(2, 2) && release.is_at_least(1, 99) && !release.is_at_least(3, 0));

@@ -114,7 +114,11 @@ mod against_the_parser {
 
     fn texts() -> impl Strategy<Value = String> {
         // Arbitrary text, and text made of what is alive somewhere.
-        prop_oneof![any::<String>(), "[a-z'\"`$%\\\\()\\[\\]{}+^|*?.;:@#~&<>/!=, -]{0,20}", "(limit|offset|or|--|/\\*| ){0,5}"]
+        prop_oneof![
+            any::<String>(),
+            "[a-z'\"`$%\\\\()\\[\\]{}+^|*?.;:@#~&<>/!=, -]{0,20}",
+            "(limit|offset|or|--|/\\*| ){0,5}"
+        ]
     }
 
     proptest! {

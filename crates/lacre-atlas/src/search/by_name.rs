@@ -39,12 +39,19 @@ impl Atlas {
 
     /// Whether the type is an asset. User text may be compared with string attributes only, since 2.0 and 2.1 paste it
     /// without quotes beside any other.
-    async fn has_names(&self, call: &Call, namespace: &Namespace, type_name: &str) -> Result<bool, CatalogError> {
+    async fn has_names(
+        &self,
+        call: &Call,
+        namespace: &Namespace,
+        type_name: &str,
+    ) -> Result<bool, CatalogError> {
         if type_name == namespace.table_type.as_str() || type_name == namespace.table_type.database_type() {
             return Ok(true);
         }
         let definition = match self.whole_type(call, type_name).await {
-            Err(CatalogError::NoSuchTypeDef(_)) => return Err(CatalogError::UnknownType(type_name.to_owned())),
+            Err(CatalogError::NoSuchTypeDef(_)) => {
+                return Err(CatalogError::UnknownType(type_name.to_owned()));
+            }
             definition => definition?,
         };
         for needed in ["name", "qualifiedName"] {
@@ -66,10 +73,11 @@ impl Atlas {
         let found = self.headers(call, &selection.page(rows(search.limit), search.offset)).await?;
         let hits: Vec<Hit> = of_schema(&found, namespace).collect();
         let is_end = found.len() < search.limit as usize && (!found.is_empty() || search.offset == 0);
-        let count = match is_end {
-            // Half a second of Atlas 2.1 is saved where the page itself tells the number.
-            true => u64::from(search.offset) + hits.len() as u64,
-            false => counted(&self.query(call, &selection.count()).await?),
+        // Half a second of Atlas 2.1 is saved where the page itself tells the number.
+        let count = if is_end {
+            u64::from(search.offset) + hits.len() as u64
+        } else {
+            counted(&self.query(call, &selection.count()).await?)
         };
         Ok(page(hits, search.offset, count))
     }

@@ -1,6 +1,6 @@
 //! A laboratory with a catalog over it.
 
-use lacre_atlas::{Atlas, Schemas, SchemaSetting, Settings, TableFacts};
+use lacre_atlas::{Atlas, SchemaSetting, Schemas, Settings, TableFacts};
 use lacre_atlas_client::{BaseUrl, Credentials, http_client_builder};
 use lacre_atlas_lab::{DatasetSource, Lab, Release};
 use lacre_contract::RunId;
@@ -24,17 +24,25 @@ const RECORDED: [&str; 3] = [
 impl Bench {
     /// A catalog over the dataset `laboratorio` of Atlas 2.5.
     pub(crate) async fn laboratory() -> Self {
-        let settings = lacre_atlas_lab::Settings { dataset: DatasetSource::Laboratorio, ..Default::default() };
-        Self::start(settings, |catalog| catalog.schemas = Schemas::Configured(vec![SchemaSetting::laboratory()])).await
+        let settings =
+            lacre_atlas_lab::Settings { dataset: DatasetSource::Laboratorio, ..Default::default() };
+        Self::start(settings, |catalog| {
+            catalog.schemas = Schemas::Configured(vec![SchemaSetting::laboratory()])
+        })
+        .await
     }
 
     /// A catalog over the dataset `recorded` of a release.
     pub(crate) async fn recorded(release: Release) -> Self {
-        let settings = lacre_atlas_lab::Settings { release, dataset: DatasetSource::Recorded, ..Default::default() };
+        let settings =
+            lacre_atlas_lab::Settings { release, dataset: DatasetSource::Recorded, ..Default::default() };
         Self::start(settings, |_| {}).await
     }
 
-    pub(crate) async fn start(settings: lacre_atlas_lab::Settings, change: impl FnOnce(&mut Settings)) -> Self {
+    pub(crate) async fn start(
+        settings: lacre_atlas_lab::Settings,
+        change: impl FnOnce(&mut Settings),
+    ) -> Self {
         let lab = Lab::start((Ipv4Addr::LOCALHOST, 0).into(), settings).await.expect("a free port");
         let mut catalog = settings_for(&lab.url());
         catalog.credentials = Credentials::basic("admin", "admin").expect("these can be sent");

@@ -9,7 +9,10 @@ async fn an_entity_is_told_whole() {
     let bench = Bench::laboratory().await;
     let guid = guid("hive_table", TABLE);
     let entity = bench.atlas.entity_by_guid(&call(), &guid, true).await.expect("an entity");
-    assert_eq!((entity.guid.as_str(), entity.type_name.as_str(), entity.status.as_str()), (guid.as_str(), "hive_table", "ACTIVE"));
+    assert_eq!(
+        (entity.guid.as_str(), entity.type_name.as_str(), entity.status.as_str()),
+        (guid.as_str(), "hive_table", "ACTIVE")
+    );
     assert_eq!(entity.classification_names, ["PII"]);
     assert_eq!(entity.attributes["qualifiedName"], TABLE);
     let database = entity.attributes["db"].as_object().expect("a reference");
@@ -17,7 +20,10 @@ async fn an_entity_is_told_whole() {
     let named = bench.atlas.entity_by_name(&call(), "hive_table", TABLE, false).await.expect("an entity");
     assert_eq!(named.guid, guid);
     let header = bench.atlas.entity_header(&call(), &guid).await.expect("a header");
-    assert_eq!((header.display_text.as_str(), header.classification_names), ("tbl_162cf7be", vec!["PII".to_owned()]));
+    assert_eq!(
+        (header.display_text.as_str(), header.classification_names),
+        ("tbl_162cf7be", vec!["PII".to_owned()])
+    );
     let classifications = bench.atlas.classifications(&call(), &guid).await.expect("classifications");
     assert_eq!((classifications.items.len(), classifications.total_count), (1, 1));
     assert!(classifications.items[0].propagate && classifications.items[0].entity_guid == guid);
@@ -28,10 +34,12 @@ async fn deleted_entities_are_found_by_guid_and_not_by_name() {
     for release in Release::ALL {
         let bench = Bench::recorded(release).await;
         let name = "laboratorio.tbl_apagada@cluster";
-        let entity = bench.atlas.entity_by_guid(&call(), &guid("hive_table", name), true).await.expect("an entity");
+        let entity =
+            bench.atlas.entity_by_guid(&call(), &guid("hive_table", name), true).await.expect("an entity");
         assert_eq!(entity.status, "DELETED", "{release}");
         let named = bench.atlas.entity_by_name(&call(), "hive_table", name, true).await;
-        let expected = CatalogError::NoSuchName { type_name: "hive_table".to_owned(), qualified_name: name.to_owned() };
+        let expected =
+            CatalogError::NoSuchName { type_name: "hive_table".to_owned(), qualified_name: name.to_owned() };
         assert_eq!(named, Err(expected), "{release}");
     }
 }
@@ -46,7 +54,10 @@ async fn a_type_stands_for_its_subtypes_and_for_no_other_type() {
         let entity = bench.atlas.entity_by_name(&call(), type_name, TABLE, true).await.expect("a table");
         assert_eq!(entity.type_name, type_name);
     }
-    let name = |type_name: &str| bench.atlas.entity_by_name(&call(), type_name, TABLE, true);
+    let name = |type_name: &'static str| {
+        let atlas = &bench.atlas;
+        async move { atlas.entity_by_name(&call(), type_name, TABLE, true).await }
+    };
     assert_eq!(name("nada").await, Err(CatalogError::UnknownType("nada".to_owned())));
     assert_eq!(name("a/b").await, Err(CatalogError::UnknownType("a/b".to_owned())));
     assert!(matches!(name("hive_db").await, Err(CatalogError::NoSuchName { .. })));
@@ -59,11 +70,23 @@ async fn guids_of_nothing_are_not_found_by_any_question() {
         for guid in ["00000000-0000-4000-8000-000000000000", "-1", "nada", "a/b", ".."] {
             let expected = CatalogError::NoSuchEntity { guid: guid.to_owned() };
             let (atlas, call) = (&bench.atlas, call());
-            assert_eq!(atlas.entity_by_guid(&call, guid, true).await.err(), Some(expected.clone()), "{release}");
+            assert_eq!(
+                atlas.entity_by_guid(&call, guid, true).await.err(),
+                Some(expected.clone()),
+                "{release}"
+            );
             assert_eq!(atlas.entity_header(&call, guid).await.err(), Some(expected.clone()), "{release}");
             assert_eq!(atlas.classifications(&call, guid).await.err(), Some(expected.clone()), "{release}");
-            assert_eq!(atlas.entity_audit(&call, guid, 10, 0).await.err(), Some(expected.clone()), "{release}");
-            assert_eq!(atlas.lineage(&call, guid, 3, Direction::Both).await.err(), Some(expected), "{release}");
+            assert_eq!(
+                atlas.entity_audit(&call, guid, 10, 0).await.err(),
+                Some(expected.clone()),
+                "{release}"
+            );
+            assert_eq!(
+                atlas.lineage(&call, guid, 3, Direction::Both).await.err(),
+                Some(expected),
+                "{release}"
+            );
         }
     }
 }
@@ -85,7 +108,8 @@ async fn audits_are_newest_first_and_paged_on_every_release() {
         for count in 1..=3 {
             for offset in 0..=whole.len() {
                 let expected: Vec<_> = whole.iter().skip(offset).take(count).cloned().collect();
-                let (count, offset) = (u32::try_from(count).expect("small"), u32::try_from(offset).expect("small"));
+                let (count, offset) =
+                    (u32::try_from(count).expect("small"), u32::try_from(offset).expect("small"));
                 assert_eq!(page(count, offset).await, expected, "{release}, {count} from {offset}");
             }
         }
@@ -100,7 +124,9 @@ async fn a_lineage_always_has_its_base_and_both_ends_of_each_edge() {
         let bench = Bench::recorded(release).await;
         let lineage = |name: &'static str, direction| {
             let atlas = &bench.atlas;
-            async move { atlas.lineage(&call(), &guid("hive_table", name), 3, direction).await.expect("a lineage") }
+            async move {
+                atlas.lineage(&call(), &guid("hive_table", name), 3, direction).await.expect("a lineage")
+            }
         };
         for direction in [Direction::Both, Direction::Input, Direction::Output] {
             let graph = lineage("outro.tbl_externa@cluster", direction).await;
@@ -124,10 +150,17 @@ async fn types_are_told_with_all_that_they_inherit() {
         let bench = Bench::recorded(release).await;
         let call = call();
         let table = bench.atlas.entity_type_def(&call, "hive_table").await.expect("a type");
-        assert_eq!((table.category.as_str(), table.super_types.as_slice()), ("ENTITY", &["DataSet".to_owned()][..]));
+        assert_eq!(
+            (table.category.as_str(), table.super_types.as_slice()),
+            ("ENTITY", &["DataSet".to_owned()][..])
+        );
         let names: Vec<&str> = table.attributes.iter().map(|attribute| attribute.name.as_str()).collect();
-        let place = |name: &str| names.iter().position(|known| *known == name).unwrap_or_else(|| panic!("{name}"));
-        assert!(place("qualifiedName") < place("name") && place("name") < place("tableType"), "{release}: {names:?}");
+        let place =
+            |name: &str| names.iter().position(|known| *known == name).unwrap_or_else(|| panic!("{name}"));
+        assert!(
+            place("qualifiedName") < place("name") && place("name") < place("tableType"),
+            "{release}: {names:?}"
+        );
         let mut distinct = names.clone();
         distinct.sort_unstable();
         distinct.dedup();

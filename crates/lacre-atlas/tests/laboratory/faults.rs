@@ -106,8 +106,13 @@ async fn silence_is_a_timeout_and_a_closed_port_is_not() {
     assert_eq!(found, Err(CatalogError::TimedOut));
     assert_eq!(silent.requests(), 3);
     assert!(begun.elapsed() < Duration::from_secs(5));
-    let outcomes: Vec<String> =
-        call_of_silence.recorder().record().operations.into_iter().map(|operation| operation.outcome).collect();
+    let outcomes: Vec<String> = call_of_silence
+        .recorder()
+        .record()
+        .operations
+        .into_iter()
+        .map(|operation| operation.outcome)
+        .collect();
     assert_eq!(outcomes, ["timeout", "timeout", "timeout"]);
     let bench = Bench::recorded(Release::V2_5).await;
     let url = bench.lab.url();
@@ -132,7 +137,8 @@ async fn the_time_of_the_call_and_its_cancellation_end_it() {
 
 #[tokio::test]
 async fn a_server_that_is_down_is_left_alone_and_looked_at_again() {
-    let down = Server::start(|n, _| if n < 6 { answer("503 Down", "", "") } else { answer("200 OK", JSON, HEADER) });
+    let down =
+        Server::start(|n, _| if n < 6 { answer("503 Down", "", "") } else { answer("200 OK", JSON, HEADER) });
     let down = down.await;
     let atlas = catalog(&down.url());
     for _ in 0..2 {
@@ -170,13 +176,18 @@ async fn the_active_server_of_a_pair_is_found_and_found_again() {
     drop(bench);
     tokio::time::sleep(Duration::from_millis(50)).await;
     let found = atlas.list_tables(&call(), "outro", 5, None).await;
-    assert_eq!(kind(found.err()), Some(FailureKind::ConnectionRefused), "a redirect says nothing while none is active");
+    assert_eq!(
+        kind(found.err()),
+        Some(FailureKind::ConnectionRefused),
+        "a redirect says nothing while none is active"
+    );
 }
 
 #[tokio::test]
 async fn cookies_belong_to_one_principal() {
     let server = Server::start(|_, head| {
-        let cookie = head.lines().find(|line| line.to_lowercase().starts_with("cookie:")).unwrap_or("none").to_owned();
+        let cookie =
+            head.lines().find(|line| line.to_lowercase().starts_with("cookie:")).unwrap_or("none").to_owned();
         let body = format!(r#"{{"guid":"g","typeName":"t","status":"ACTIVE","displayText":"{cookie}"}}"#);
         answer("200 OK", &format!("{JSON}set-cookie: ATLASSESSIONID=of-the-first; Path=/\r\n"), &body)
     });

@@ -42,7 +42,11 @@ async fn names_that_no_query_can_hold_are_passed_by_number_and_views_are_told() 
         let (whole, _) = all(&bench, "outro", 200).await;
         let names: Vec<&str> = whole.iter().map(|table| table.name.as_str()).collect();
         assert_eq!(names.len(), 13, "{names:?}");
-        assert!(names.contains(&"taxa_100%") && names.contains(&"tabela com espaço") && names.contains(&"rate_limit"));
+        assert!(
+            names.contains(&"taxa_100%")
+                && names.contains(&"tabela com espaço")
+                && names.contains(&"rate_limit")
+        );
         let views = whole.iter().filter(|table| table.kind == TableKind::View);
         assert_eq!(views.map(|view| view.name.as_str()).collect::<Vec<_>>(), ["vm_resumo", "vw_resumo"]);
         for limit in 1..=14 {
@@ -55,7 +59,10 @@ async fn names_that_no_query_can_hold_are_passed_by_number_and_views_are_told() 
 async fn relational_tables_are_listed_too() {
     let bench = Bench::recorded(Release::V2_5).await;
     let (tables, _) = all(&bench, "relacional", 1).await;
-    assert_eq!(tables.iter().map(|table| table.name.as_str()).collect::<Vec<_>>(), ["tbl_162cf7be", "tbl_4c8d7ae5"]);
+    assert_eq!(
+        tables.iter().map(|table| table.name.as_str()).collect::<Vec<_>>(),
+        ["tbl_162cf7be", "tbl_4c8d7ae5"]
+    );
 }
 
 #[tokio::test]
@@ -63,7 +70,9 @@ async fn a_cursor_holds_for_its_schema_only() {
     let bench = Bench::recorded(Release::V2_5).await;
     let page = bench.atlas.list_tables(&call(), "laboratorio", 5, None).await.expect("a page");
     let cursor = page.next_cursor.expect("more tables");
-    for (schema, cursor) in [("outro", cursor.as_str()), ("laboratorio", "tbl_162cf7be"), ("laboratorio", &cursor[1..])] {
+    for (schema, cursor) in
+        [("outro", cursor.as_str()), ("laboratorio", "tbl_162cf7be"), ("laboratorio", &cursor[1..])]
+    {
         let call = call();
         let answer = bench.atlas.list_tables(&call, schema, 5, Some(cursor)).await;
         assert_eq!(answer, Err(CatalogError::ForeignCursor));

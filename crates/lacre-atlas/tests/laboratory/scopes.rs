@@ -13,7 +13,8 @@ fn scoped(schemas: &[&str]) -> Call {
 async fn a_foreign_schema_is_one_that_does_not_exist() {
     let bench = Bench::recorded(Release::V2_5).await;
     let call = scoped(&["laboratorio"]);
-    let expected = Err(CatalogError::UnknownSchema { schema: "outro".to_owned(), near: vec!["laboratorio".to_owned()] });
+    let expected =
+        Err(CatalogError::UnknownSchema { schema: "outro".to_owned(), near: vec!["laboratorio".to_owned()] });
     assert_eq!(bench.atlas.describe_table(&call, "outro", "tbl_externa").await, expected);
     assert!(bench.atlas.describe_table(&call, "laboratorio", "tbl_162cf7be").await.is_ok());
 }
@@ -42,8 +43,13 @@ async fn a_foreign_entity_is_one_that_does_not_exist() {
 async fn foreign_neighbours_are_dropped_from_a_lineage() {
     let bench = Bench::recorded(Release::V2_5).await;
     let own = guid("hive_table", "laboratorio.tbl_162cf7be@cluster");
-    let whole = bench.atlas.lineage(&call_of(Principal::new("root")), &own, 3, Direction::Both).await.expect("a lineage");
-    let seen = bench.atlas.lineage(&scoped(&["laboratorio"]), &own, 3, Direction::Both).await.expect("a lineage");
+    let whole = bench
+        .atlas
+        .lineage(&call_of(Principal::new("root")), &own, 3, Direction::Both)
+        .await
+        .expect("a lineage");
+    let seen =
+        bench.atlas.lineage(&scoped(&["laboratorio"]), &own, 3, Direction::Both).await.expect("a lineage");
     let shows = |lineage: &lacre_atlas::Lineage, text: &str| {
         lineage.entities.iter().any(|(_, entity)| entity.display_text == text)
     };
@@ -54,7 +60,11 @@ async fn foreign_neighbours_are_dropped_from_a_lineage() {
 
 #[tokio::test]
 async fn what_atlas_hides_is_not_told() {
-    let settings = lacre_atlas_lab::Settings { dataset: DatasetSource::Recorded, credentials: true, ..Default::default() };
+    let settings = lacre_atlas_lab::Settings {
+        dataset: DatasetSource::Recorded,
+        credentials: true,
+        ..Default::default()
+    };
     let bench = Bench::start(settings, |catalog| {
         catalog.credentials = Credentials::basic("analista", "admin").expect("these can be sent");
     });

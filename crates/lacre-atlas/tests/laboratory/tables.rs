@@ -7,8 +7,9 @@ fn rows(columns: &[Column]) -> Vec<(&str, &str, bool)> {
 }
 
 fn arrows(keys: &[ForeignKey]) -> Vec<String> {
-    let arrow =
-        |key: &ForeignKey| format!("{}.{} -> {}.{}", key.from_table, key.from_column, key.to_table, key.to_column);
+    let arrow = |key: &ForeignKey| {
+        format!("{}.{} -> {}.{}", key.from_table, key.from_column, key.to_table, key.to_column)
+    };
     keys.iter().map(arrow).collect()
 }
 
@@ -53,7 +54,8 @@ async fn each_table_of_the_laboratory_has_its_columns_and_keys() {
         columns += found.len();
         required += found.iter().filter(|column| !column.nullable).count();
         assert!(found.iter().all(|column| column.data_type != "UNKNOWN" && column.name != "col_apagada"));
-        keys += bench.atlas.list_relationships(&call(), "laboratorio", &table.name).await.expect("a table").len();
+        keys +=
+            bench.atlas.list_relationships(&call(), "laboratorio", &table.name).await.expect("a table").len();
     }
     println!("{} tables, {columns} columns, {required} required, {keys} keys", tables.len());
     assert_eq!((tables.len(), columns, required, keys), (92, 1232, 378, 109));
@@ -65,7 +67,7 @@ async fn odd_tables_are_described_on_every_release() {
         let bench = Bench::recorded(release).await;
         #[rustfmt::skip]
         let cases: [(&str, Vec<(&str, &str, bool)>); 6] = [
-            ("tbl_externa",       vec![("dados", "STRUCT<Nome:STRING,Itens:ARRAY<MAP<STRING,INT>>>", true)]),
+            ("tbl_externa",       vec![("dados", "STRUCT<nome:STRING,itens:ARRAY<MAP<STRING,INT>>>", true)]),
             ("tbl_particionada",  vec![("valor", "DOUBLE", true), ("dt", "STRING", true), ("uf", "CHAR(2)", true)]),
             ("tbl_162cf7be",      vec![("id", "BIGINT", true)]),
             ("tbl_vazia",         vec![]),
@@ -75,9 +77,14 @@ async fn odd_tables_are_described_on_every_release() {
         for (table, expected) in cases {
             let columns = bench.atlas.describe_table(&call(), "outro", table).await.expect("a table");
             assert_eq!(rows(&columns), expected, "{release}, {table}");
-            assert_eq!(bench.atlas.list_relationships(&call(), "outro", table).await, Ok(vec![]), "{release}, {table}");
+            assert_eq!(
+                bench.atlas.list_relationships(&call(), "outro", table).await,
+                Ok(vec![]),
+                "{release}, {table}"
+            );
         }
-        let columns = bench.atlas.describe_table(&call(), "laboratorio", "tbl_162cf7be").await.expect("a table");
+        let columns =
+            bench.atlas.describe_table(&call(), "laboratorio", "tbl_162cf7be").await.expect("a table");
         assert_eq!(rows(&columns), SPECIFIED, "{release}");
     }
 }
@@ -86,12 +93,14 @@ async fn odd_tables_are_described_on_every_release() {
 async fn relational_tables_bring_their_own_nullability_and_keys() {
     for release in Release::ALL {
         let bench = Bench::recorded(release).await;
-        let columns = bench.atlas.describe_table(&call(), "relacional", "tbl_162cf7be").await.expect("a table");
+        let columns =
+            bench.atlas.describe_table(&call(), "relacional", "tbl_162cf7be").await.expect("a table");
         // The relational model of Atlas has no positions, so names order the columns.
         let mut expected = SPECIFIED;
         expected.sort_unstable();
         assert_eq!(rows(&columns), expected, "{release}");
-        let keys = bench.atlas.list_relationships(&call(), "relacional", "tbl_162cf7be").await.expect("a table");
+        let keys =
+            bench.atlas.list_relationships(&call(), "relacional", "tbl_162cf7be").await.expect("a table");
         assert_eq!(arrows(&keys), ["tbl_162cf7be.col_1d3e13bf -> tbl_4c8d7ae5.col_d7247819"], "{release}");
         let keys = bench.atlas.list_relationships(&call(), "relacional", "tbl_4c8d7ae5").await;
         assert_eq!(keys, Ok(vec![]), "{release}");
@@ -102,7 +111,8 @@ async fn relational_tables_bring_their_own_nullability_and_keys() {
 async fn what_does_not_exist_is_not_found() {
     let bench = Bench::recorded(Release::V2_5).await;
     for table in ["tbl_inexistente", "tbl_apagada", "tbl_expurgada", "TBL_162CF7BE", "x'y%z", "../../admin"] {
-        let expected = CatalogError::NoSuchTable { schema: "laboratorio".to_owned(), table: table.to_owned() };
+        let expected =
+            CatalogError::NoSuchTable { schema: "laboratorio".to_owned(), table: table.to_owned() };
         let columns = bench.atlas.describe_table(&call(), "laboratorio", table).await;
         assert_eq!(columns, Err(expected.clone()));
         let keys = bench.atlas.list_relationships(&call(), "laboratorio", table).await;

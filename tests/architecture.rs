@@ -129,7 +129,7 @@ fn files_and_functions_are_short() {
         if lines > LONGEST_FILE {
             faults.push(format!("{} has {lines} lines; at most {LONGEST_FILE}", source.path));
         }
-        if !source.path.ends_with(".rs") {
+        if !source.is_rust() {
             continue;
         }
         let mut found = Functions::default();

@@ -47,7 +47,9 @@ fn collect(pattern: &Pattern<&str>, arguments: &mut BTreeSet<String>) {
             Expression::Inline(inline) => argument(inline, arguments),
             Expression::Select { selector, variants } => {
                 argument(selector, arguments);
-                variants.iter().for_each(|variant| collect(&variant.value, arguments));
+                for variant in variants {
+                    collect(&variant.value, arguments);
+                }
             }
         }
     }
@@ -99,7 +101,10 @@ fn both_languages_have_the_same_messages_with_the_same_arguments() {
 fn every_message_that_is_sent_has_words_and_every_word_is_sent() {
     for texts in &CRATES {
         let mut ids = Ids::default();
-        files(texts.sources, &[".rs"]).iter().for_each(|source| ids.visit_file(&source.parse()));
+        let sources = files(texts.sources, &[".rs"]).into_iter();
+        // A module of tests may be a file of its own.
+        let shipped = sources.filter(|source| !source.path.ends_with("/tests.rs"));
+        shipped.for_each(|source| ids.visit_file(&source.parse()));
         let worded = messages(texts.english).into_keys();
         let expected = worded.chain(texts.wordless.iter().map(|id| (*id).to_owned()));
         assert_eq!(ids.found, expected.collect(), "{}", texts.sources);

@@ -1,11 +1,11 @@
-//! The Rust that people wrote in this repository, parsed.
+//! The code of this repository, file by file.
 
 use std::fs;
 use std::path::Path;
 
 use crate::generated::root;
 
-/// One file of Rust.
+/// One file.
 pub(crate) struct Source {
     /// Its path from the repository's root.
     pub(crate) path: String,
@@ -14,9 +14,14 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// The file, parsed.
+    /// The file as Rust, parsed.
     pub(crate) fn parse(&self) -> syn::File {
         syn::parse_file(&self.text).unwrap_or_else(|error| panic!("{}: {error}", self.path))
+    }
+
+    /// Whether it is Rust, not a script.
+    pub(crate) fn is_rust(&self) -> bool {
+        Path::new(&self.path).extension().is_some_and(|extension| extension == "rs")
     }
 
     /// Whether a generator wrote it: its first line says so.

@@ -157,6 +157,7 @@ fn operation_missing(operation: Operation, release: Option<&str>) -> Message {
 
 /// The tool that answers nearly the same question with another operation.
 #[rustfmt::skip]
+#[expect(clippy::match_same_arms, reason = "a table has one line a fact")]
 const fn alternative(operation: Operation) -> Option<&'static str> {
     match operation {
         Operation::SearchUsingDsl            => Some("catalog.quickSearch"),

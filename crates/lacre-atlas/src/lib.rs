@@ -1,10 +1,10 @@
-//! Fifteen read-only tools over a data catalog, and Apache Atlas as the answerer of the questions that they ask.
+//! The fifteen catalog tools, and Apache Atlas as the answerer of the questions that they ask.
 //!
 //! [`v1`] lists the tools of contract v1, one type each. They ask four ports: [`MetadataLookup`], [`AtlasDiscovery`],
-//! [`AtlasLineage`] and [`AtlasTypeDef`], which speak of tables, columns and keys. [`Atlas`] answers them from a server of
-//! any release from 2.0 on; it is made from [`Settings`], which name the servers, the schemas ([`SchemaSetting`]) and the
-//! facts that Hive does not keep ([`TableFacts`]). A port that cannot answer says why with a [`CatalogError`], which
-//! becomes a [`lacre_contract::Failure`] with one of the contract's codes.
+//! [`AtlasLineage`] and [`AtlasTypeDef`], which speak of tables, columns and keys. [`Atlas`] answers them from a server of any
+//! release from 2.0 on; it is made from [`Settings`], which name the servers, the schemas ([`SchemaSetting`]) and the facts
+//! that Hive does not keep ([`TableFacts`]). A port that cannot answer says why with a [`CatalogError`], which becomes a
+//! [`lacre_contract::Failure`] with one of the contract's codes.
 
 #[cfg(test)]
 extern crate self as lacre_atlas; // the fake ports of `tests/` name this crate from outside
@@ -21,9 +21,6 @@ mod entity;
 mod error;
 mod facts;
 mod failure;
-#[cfg(test)]
-#[path = "../tests/fake/mod.rs"]
-mod fake;
 mod header;
 mod lineage;
 mod namespace;
@@ -40,9 +37,9 @@ mod upstream;
 
 pub use atlas::Atlas;
 pub use domain::{
-    AttributeDef, AuditEvent, Classification, Classifications, Column, Direction, Entity, EntityTypeDef,
-    ForeignKey, Header, Hit, Hits, Lineage, LineageEntity, LineageRelation, ListedTable, Page, RankedHits,
-    RelationshipEnd, RelationshipTypeDef, TableKind,
+    AttributeDef, AuditEvent, Classification, Classifications, Column, Direction, Entity, EntityTypeDef, ForeignKey, Header,
+    Hit, Hits, Lineage, LineageEntity, LineageRelation, ListedTable, Page, RankedHits, RelationshipEnd,
+    RelationshipTypeDef, TableKind,
 };
 pub use error::CatalogError;
 pub use facts::{FACTS_SCHEMA, FactsError, KeyFact, TableFact, TableFacts};
@@ -51,9 +48,9 @@ pub use ports::{Answer, AtlasDiscovery, AtlasLineage, AtlasTypeDef, MetadataLook
 pub use scope::Scope;
 pub use settings::{Schemas, Settings};
 pub use tools::{
-    DescribeTable, FullTextSearch, GetClassifications, GetEntityAudit, GetEntityByGuid, GetEntityByName,
-    GetEntityHeader, GetEntityTypeDef, GetLineage, GetRelationshipTypeDef, ListRelationships, ListTables,
-    QuickSearch, SearchByAttribute, SearchTables, v1,
+    DescribeTable, FullTextSearch, GetClassifications, GetEntityAudit, GetEntityByGuid, GetEntityByName, GetEntityHeader,
+    GetEntityTypeDef, GetLineage, GetRelationshipTypeDef, ListRelationships, ListTables, QuickSearch, SearchByAttribute,
+    SearchTables, v1,
 };
 
 /// The messages of this crate in English, as a Fluent text for a [`lacre_contract::Phrasebook`].
@@ -61,3 +58,7 @@ pub const ENGLISH: &str = include_str!("en.ftl");
 
 /// The messages of this crate in Brazilian Portuguese, as a Fluent text for a [`lacre_contract::Phrasebook`].
 pub const PORTUGUESE: &str = include_str!("pt-BR.ftl");
+
+#[cfg(test)]
+#[path = "../tests/fake/mod.rs"]
+mod fake;

@@ -1,6 +1,6 @@
 //! `catalog.fullTextSearch`.
 
-use super::{count::count, search::hits};
+use super::{count::count, hits::hits};
 use crate::domain::Hits;
 use crate::ports::{AtlasDiscovery, Search};
 use lacre_atlas_types::v1::catalog_full_text_search::{Input, NAME, Output};

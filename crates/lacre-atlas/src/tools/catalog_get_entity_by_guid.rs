@@ -1,6 +1,6 @@
 //! `catalog.getEntityByGuid`.
 
-use super::entity::attributes;
+use super::attributes::attributes;
 use crate::domain::Entity;
 use crate::ports::MetadataLookup;
 use lacre_atlas_types::v1::catalog_get_entity_by_guid::{EntityByGuid, Input, NAME, Output};

@@ -1,6 +1,6 @@
 //! `catalog.quickSearch`.
 
-use super::{count::count, search::hits};
+use super::{count::count, hits::hits};
 use crate::domain::RankedHits;
 use crate::ports::{AtlasDiscovery, Search};
 use lacre_atlas_types::v1::catalog_quick_search::{Input, MetricCount, NAME, Output};

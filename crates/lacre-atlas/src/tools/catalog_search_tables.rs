@@ -1,6 +1,6 @@
 //! `catalog.searchTables`.
 
-use super::{count::count, search::hits};
+use super::{count::count, hits::hits};
 use crate::domain::Hits;
 use crate::ports::{AtlasDiscovery, Search};
 use lacre_atlas_types::v1::catalog_search_tables::{Input, NAME, Output};

@@ -1,5 +1,6 @@
 //! One file a tool, named after it (`catalog.listTables` is in `catalog_list_tables.rs`), and the list of all.
 
+mod attributes;
 mod catalog_describe_table;
 mod catalog_full_text_search;
 mod catalog_get_classifications;
@@ -16,9 +17,8 @@ mod catalog_quick_search;
 mod catalog_search_by_attribute;
 mod catalog_search_tables;
 mod count;
-mod entity;
+mod hits;
 mod list;
-mod search;
 
 pub use catalog_describe_table::DescribeTable;
 pub use catalog_full_text_search::FullTextSearch;

@@ -34,7 +34,7 @@ fn every_tool_has_its_page() {
 /// The doc comment of the file's only public type.
 fn page(source: &str) -> String {
     let lines = source.lines().filter_map(|line| line.strip_prefix("///"));
-    lines.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect()
+    lines.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect::<Vec<_>>().join("\n")
 }
 
 /// `catalog.listTables` → `catalog_list_tables`.

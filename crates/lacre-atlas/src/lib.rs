@@ -37,9 +37,9 @@ mod upstream;
 
 pub use atlas::Atlas;
 pub use domain::{
-    AttributeDef, AuditEvent, Classification, Classifications, Column, Direction, Entity, EntityTypeDef, ForeignKey, Header,
-    Hit, Hits, Lineage, LineageEntity, LineageRelation, ListedTable, Page, RankedHits, RelationshipEnd,
-    RelationshipTypeDef, TableKind,
+    AttributeDef, AuditEvent, Classification, Classifications, Column, Direction, Entity, EntityTypeDef,
+    ForeignKey, Header, Hit, Hits, Lineage, LineageEntity, LineageRelation, ListedTable, Page, RankedHits,
+    RelationshipEnd, RelationshipTypeDef, TableKind,
 };
 pub use error::CatalogError;
 pub use facts::{FACTS_SCHEMA, FactsError, KeyFact, TableFact, TableFacts};
@@ -48,9 +48,9 @@ pub use ports::{Answer, AtlasDiscovery, AtlasLineage, AtlasTypeDef, MetadataLook
 pub use scope::Scope;
 pub use settings::{Schemas, Settings};
 pub use tools::{
-    DescribeTable, FullTextSearch, GetClassifications, GetEntityAudit, GetEntityByGuid, GetEntityByName, GetEntityHeader,
-    GetEntityTypeDef, GetLineage, GetRelationshipTypeDef, ListRelationships, ListTables, QuickSearch, SearchByAttribute,
-    SearchTables, v1,
+    DescribeTable, FullTextSearch, GetClassifications, GetEntityAudit, GetEntityByGuid, GetEntityByName,
+    GetEntityHeader, GetEntityTypeDef, GetLineage, GetRelationshipTypeDef, ListRelationships, ListTables,
+    QuickSearch, SearchByAttribute, SearchTables, v1,
 };
 
 /// The messages of this crate in English, as a Fluent text for a [`lacre_contract::Phrasebook`].

@@ -114,7 +114,8 @@ impl File {
     pub(crate) fn read(path: Option<&Path>) -> Result<Self, Stop> {
         let Some(path) = path else { return Ok(Self::default()) };
         let shown = path.display();
-        let text = std::fs::read_to_string(path).map_err(|error| Stop::because(format!("{shown}: {}", error.kind())))?;
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| Stop::because(format!("{shown}: {}", error.kind())))?;
         toml::from_str(&text).map_err(|error| Stop::because(format!("{shown}: {error}")))
     }
 }
@@ -140,7 +141,7 @@ impl Backend {
 
 impl Edge {
     /// What is set here, and else in `file`.
-    pub(crate) fn over(self, file: Self) -> Self {
+    pub(crate) fn over(self, file: &Self) -> Self {
         Self { tool_names: self.tool_names.or(file.tool_names), log: self.log.or(file.log) }
     }
 }

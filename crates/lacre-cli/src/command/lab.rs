@@ -29,7 +29,8 @@ fn dataset(name: &str) -> Result<DatasetSource, Stop> {
         file => {
             let text = std::fs::read_to_string(file)
                 .map_err(|error| Stop::because(format!("{file}: {}", error.kind())))?;
-            let dataset = Dataset::from_json(&text).map_err(|error| Stop::because(format!("{file}: {error}")))?;
+            let dataset =
+                Dataset::from_json(&text).map_err(|error| Stop::because(format!("{file}: {error}")))?;
             Ok(DatasetSource::Own(Box::new(dataset)))
         }
     }

@@ -27,7 +27,7 @@ impl Bench {
         let settings =
             lacre_atlas_lab::Settings { dataset: DatasetSource::Laboratorio, ..Default::default() };
         Self::start(settings, |catalog| {
-            catalog.schemas = Schemas::Configured(vec![SchemaSetting::laboratory()])
+            catalog.schemas = Schemas::Configured(vec![SchemaSetting::laboratory()]);
         })
         .await
     }

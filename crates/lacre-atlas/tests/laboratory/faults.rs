@@ -52,6 +52,7 @@ impl Server {
     }
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "a behaviour is an answer or silence")]
 fn answer(status: &str, more: &str, body: &str) -> Option<String> {
     let length = body.len();
     Some(format!("HTTP/1.1 {status}\r\n{more}content-length: {length}\r\nconnection: close\r\n\r\n{body}"))

@@ -31,7 +31,9 @@ async fn answers(bench: &Bench) -> Vec<(&'static str, String)> {
         .retain(|attribute| !matches!(attribute.name.as_str(), "displayName" | "userDescription"));
     let mut events = atlas.entity_audit(&call, &guid, 10, 0).await.expect("events");
     // Each server was loaded at another time.
-    events.iter_mut().for_each(|event| event.timestamp = 0);
+    for event in &mut events {
+        event.timestamp = 0;
+    }
     #[rustfmt::skip]
     let answers = vec![
         ("listTables",             said(&atlas.list_tables(&call, "laboratorio", 50, None).await)),

@@ -13,8 +13,11 @@ fn arrows(keys: &[ForeignKey]) -> Vec<String> {
     keys.iter().map(arrow).collect()
 }
 
+/// Name, data type, nullability.
+type Row = (&'static str, &'static str, bool);
+
 #[rustfmt::skip]
-const SPECIFIED: [(&str, &str, bool); 8] = [
+const SPECIFIED: [Row; 8] = [
     ("col_d7247819", "INT",          false),
     ("col_c0d85479", "VARCHAR(255)", false),
     ("col_632ad9d4", "VARCHAR(255)", true),
@@ -66,7 +69,7 @@ async fn odd_tables_are_described_on_every_release() {
     for release in Release::ALL {
         let bench = Bench::recorded(release).await;
         #[rustfmt::skip]
-        let cases: [(&str, Vec<(&str, &str, bool)>); 6] = [
+        let cases: [(&str, Vec<Row>); 6] = [
             ("tbl_externa",       vec![("dados", "STRUCT<nome:STRING,itens:ARRAY<MAP<STRING,INT>>>", true)]),
             ("tbl_particionada",  vec![("valor", "DOUBLE", true), ("dt", "STRING", true), ("uf", "CHAR(2)", true)]),
             ("tbl_162cf7be",      vec![("id", "BIGINT", true)]),

@@ -4,6 +4,7 @@ mod agreement;
 mod architecture;
 mod atlas_client;
 mod contract_types;
+mod dsl_is_code;
 mod generated;
 mod messages;
 mod recordings;

@@ -20,9 +20,10 @@ impl Atlas {
     ) -> Result<Vec<AuditEvent>, CatalogError> {
         let segment = Guid::new(guid).map_err(|_| CatalogError::NoSuchEntity { guid: guid.to_owned() })?;
         self.look_for(call, guid).await?;
-        let events = match self.is_at_least(call, 2, 2).await {
-            true => self.audit_at(call, guid, &segment, count, offset).await?,
-            false => self.audit_walk(call, guid, &segment, count, offset).await?,
+        let events = if self.is_at_least(call, 2, 2).await {
+            self.audit_at(call, guid, &segment, count, offset).await?
+        } else {
+            self.audit_walk(call, guid, &segment, count, offset).await?
         };
         Ok(events.into_iter().map(|event| told(event, guid)).collect())
     }

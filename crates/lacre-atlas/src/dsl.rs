@@ -53,10 +53,10 @@ impl Pattern {
     ///
     /// As [`Literal::new`], and [`CatalogError::LivePattern`] for what Atlas would take as a regular expression.
     pub(crate) fn containing(argument: &'static str, text: &str) -> Result<Self, CatalogError> {
-        match text.contains(['*', '?']) {
-            true => Self::new(argument, text),
-            false => Self::new(argument, &format!("*{text}*")),
+        if text.contains(['*', '?']) {
+            return Self::new(argument, text);
         }
+        Self::new(argument, &format!("*{text}*"))
     }
 
     /// Returns the pattern of what begins with `text`.

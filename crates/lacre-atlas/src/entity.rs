@@ -26,7 +26,9 @@ impl Atlas {
         let found = match found.await {
             Ok(found) => found.entity,
             // 2.1.0 fails on the guid of a type; its header says which it was.
-            Err(CatalogError::Unavailable(failure)) if failure.kind == FailureKind::ServerError => {
+            Err(CatalogError::Unavailable(failure))
+                if failure.kind == FailureKind::ServerError && failure.status == Some(500) =>
+            {
                 return match self.header_of(call, guid).await {
                     Err(CatalogError::NoSuchEntity { .. }) => Err(absent()),
                     _ => Err(CatalogError::Unavailable(failure)),

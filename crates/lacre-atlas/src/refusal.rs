@@ -81,6 +81,7 @@ pub(crate) fn meaning(unanswered: Unanswered, about: About<'_>) -> CatalogError 
 
 /// The number inside a code is not always the status, so a code that the table does not name goes by the status.
 #[rustfmt::skip]
+#[expect(clippy::match_same_arms, reason = "a table: one line a fact")]
 fn refused(failure: Failure, about: About<'_>) -> CatalogError {
     let code = failure.atlas_code.as_deref().unwrap_or_default();
     match (code, failure.status.unwrap_or_default(), about) {

@@ -95,7 +95,7 @@ impl Atlas {
                 match self.entity_def(call, supertype).await {
                     Ok(supertype) => stack.push((supertype, false)),
                     Err(CatalogError::NoSuchTypeDef(_)) => {
-                        call.recorder().note("a supertype may not be read")
+                        call.recorder().note("a supertype may not be read");
                     }
                     Err(error) => return Err(error),
                 }

@@ -143,9 +143,10 @@ impl Atlas {
         if let Some((namespace, _)) = self.directory.configured.get(&key) {
             return Ok(Some(namespace));
         }
-        let database = match setting.database().contains('@') {
-            true => self.database_by_qualified_name(call, setting).await?,
-            false => self.database_by_name(call, setting).await?,
+        let database = if setting.database().contains('@') {
+            self.database_by_qualified_name(call, setting).await?
+        } else {
+            self.database_by_name(call, setting).await?
         };
         let Some(database) = database else { return Ok(None) };
         let name = setting.name().to_owned();

@@ -113,6 +113,7 @@ impl FromStr for SchemaSetting {
 impl SchemaSetting {
     /// Returns the setting of the embedded laboratory: schema `laboratorio`, database `schema_laboratorio`, qualified names
     /// `laboratorio.{table}@cluster`.
+    #[expect(clippy::missing_panics_doc, reason = "the text is inside, and a test reads it")]
     pub fn laboratory() -> Self {
         "laboratorio=schema_laboratorio:laboratorio.{table}@{cluster}"
             .parse()

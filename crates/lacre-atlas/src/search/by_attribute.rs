@@ -40,10 +40,8 @@ impl Atlas {
         }
         let namespace = self.namespace(call, search.schema).await?;
         let sweep = self.sweep(call, &namespace, search, type_name, attribute).await?;
-        let count = match sweep.is_end {
-            true => sweep.hits.len() as u64,
-            false => sweep.atlas_count.unwrap_or_default().max(sweep.hits.len() as u64),
-        };
+        let seen = sweep.hits.len() as u64;
+        let count = if sweep.is_end { seen } else { sweep.atlas_count.unwrap_or_default().max(seen) };
         let shown = sweep.hits.into_iter().skip(search.offset as usize).take(search.limit as usize).collect();
         Ok(page(shown, search.offset, count))
     }

@@ -65,9 +65,10 @@ impl Atlas {
         reach: Reach<'_>,
     ) -> Result<RankedHits, CatalogError> {
         let is_database = reach.type_name == namespace.table_type.database_type();
-        let (operator, value) = match is_database {
-            true => ("eq", namespace.database.qualified_name.as_str()),
-            false => ("startsWith", namespace.prefix()),
+        let (operator, value) = if is_database {
+            ("eq", namespace.database.qualified_name.as_str())
+        } else {
+            ("startsWith", namespace.prefix())
         };
         let filter = FilterCriteria {
             attribute_name: Some("qualifiedName".to_owned()),

@@ -40,10 +40,8 @@ impl Atlas {
         let found = self.table(call, &namespace, table, false).await?;
         let modelled = if are_modelled { self.modelled_keys(call, table, &found).await? } else { Vec::new() };
         let columns = self.placed_columns(call, found).await?;
-        let keys = match modelled.is_empty() {
-            true => keys::of_facts(table, self.fact(schema, table)),
-            false => modelled,
-        };
+        let keys =
+            if modelled.is_empty() { keys::of_facts(table, self.fact(schema, table)) } else { modelled };
         Ok(keys::in_order(keys, &columns))
     }
 

@@ -119,7 +119,7 @@ impl Upstream {
         let outcome = self.round(call, request).await;
         match &outcome {
             Err(failure) if failure.may_pass() && failure.kind != FailureKind::RateLimited => {
-                admission.failed()
+                admission.failed();
             }
             _ => admission.answered(),
         }

@@ -2,4 +2,5 @@
 
 mod atlas_client;
 mod generated;
+mod lab;
 mod recordings;

@@ -107,7 +107,7 @@ fn settings(recorded: &str) -> Settings {
         dataset: DatasetSource::Recorded,
         credentials: true,
         free_text_off: recorded.ends_with("freetext-off"),
-        // ..Settings::default()
+        ..Settings::default()
     }
 }
 

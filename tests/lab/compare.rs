@@ -54,7 +54,7 @@ impl Comparison<'_> {
         if recorded.status != lab.status {
             return Some(format!("status {} became {}: {:.120}", recorded.status, lab.status, lab.text()));
         }
-        let host = lab.header("location").map(|location| self.without_host(location));
+        let host = lab.header("location").map(without_host);
         for name in HEADERS {
             let ours = if name == "location" { host.as_deref() } else { lab.header(name) };
             if recorded.header(name) != ours {
@@ -62,16 +62,12 @@ impl Comparison<'_> {
             }
         }
         let text = lab.text();
-        let body = if text.trim_start().starts_with(['{', '[']) { serde_json::from_str(&text).ok() } else { None };
+        let body =
+            if text.trim_start().starts_with(['{', '[']) { serde_json::from_str(&text).ok() } else { None };
         let mut recorded = self.normal("", &recorded.body, Side::Recorded);
         let mut ours = self.normal("", &body.unwrap_or(Value::String(text)), Side::Lab);
         self.arrange(&mut recorded, &mut ours);
         first_difference("", &recorded, &ours)
-    }
-
-    fn without_host(&self, location: &str) -> String {
-        let path = location.splitn(4, '/').nth(3).unwrap_or_default();
-        format!("http://<host>/{path}")
     }
 
     /// The value with names for guids, marks for times and for what a server makes up, and its sets sorted.
@@ -137,17 +133,21 @@ impl Comparison<'_> {
     /// hits holds other ones then, and only their number and their keys are compared.
     fn arrange(&self, recorded: &mut Value, lab: &mut Value) {
         let (Value::Object(recorded), Value::Object(lab)) = (recorded, lab) else { return };
-        if let (Some(recorded), Some(lab)) = (recorded.get_mut("searchResults"), lab.get_mut("searchResults")) {
+        if let (Some(recorded), Some(lab)) = (recorded.get_mut("searchResults"), lab.get_mut("searchResults"))
+        {
             self.arrange(recorded, lab);
         }
         for key in ["entities", "fullTextResult"] {
             let counted = recorded.get("approximateCount").and_then(Value::as_i64).unwrap_or(-1);
-            let (Some(Value::Array(recorded)), Some(Value::Array(lab))) = (recorded.get_mut(key), lab.get_mut(key))
+            let (Some(Value::Array(recorded)), Some(Value::Array(lab))) =
+                (recorded.get_mut(key), lab.get_mut(key))
             else {
                 continue;
             };
             let order = self.order();
-            let keys = |hits: &[Value]| -> Vec<Value> { hits.iter().map(|hit| hit["attributes"][&order].clone()).collect() };
+            let keys = |hits: &[Value]| -> Vec<Value> {
+                hits.iter().map(|hit| hit["attributes"][&order].clone()).collect()
+            };
             let same_order = !order.is_empty() && keys(recorded) == keys(lab);
             let ordered = !order.is_empty() && !keys(recorded).iter().all(Value::is_null);
             if ordered && !same_order {
@@ -155,7 +155,8 @@ impl Comparison<'_> {
             }
             recorded.sort_by_key(Value::to_string);
             lab.sort_by_key(Value::to_string);
-            let cut = usize::try_from(counted).is_ok_and(|count| count > recorded.len()) || self.limit() == Some(recorded.len());
+            let cut = usize::try_from(counted).is_ok_and(|count| count > recorded.len())
+                || self.limit() == Some(recorded.len());
             if !ordered && cut && recorded.len() == lab.len() && recorded != lab {
                 recorded.iter_mut().chain(lab).for_each(keep_keys);
             }
@@ -190,6 +191,11 @@ impl Comparison<'_> {
     }
 }
 
+fn without_host(location: &str) -> String {
+    let path = location.splitn(4, '/').nth(3).unwrap_or_default();
+    format!("http://<host>/{path}")
+}
+
 fn keep_keys(hit: &mut Value) {
     let keys = |value: &Value| value.as_object().map(|map| map.keys().cloned().collect::<Vec<_>>());
     *hit = keys(hit).into();
@@ -221,7 +227,9 @@ fn first_difference(path: &str, recorded: &Value, lab: &Value) -> Option<String>
             if let Some(key) = lab.keys().find(|key| !recorded.contains_key(*key)) {
                 return Some(format!("{path}/{key} is too much ({:.80})", lab[key].to_string()));
             }
-            recorded.iter().find_map(|(key, value)| first_difference(&format!("{path}/{key}"), value, &lab[key]))
+            recorded
+                .iter()
+                .find_map(|(key, value)| first_difference(&format!("{path}/{key}"), value, &lab[key]))
         }
         (Value::Array(recorded), Value::Array(lab)) => {
             if recorded.len() != lab.len() {

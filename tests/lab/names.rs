@@ -56,7 +56,9 @@ impl Names {
             target = format!("{target}?{}", request.query);
         }
         for (recorded, lab) in &self.event_keys {
-            for (recorded, lab) in [(recorded.clone(), lab.clone()), (recorded.replace(':', "%3A"), lab.replace(':', "%3A"))] {
+            for (recorded, lab) in
+                [(recorded.clone(), lab.clone()), (recorded.replace(':', "%3A"), lab.replace(':', "%3A"))]
+            {
                 target = target.replace(&format!("startKey={recorded}"), &format!("startKey={lab}"));
             }
         }
@@ -121,7 +123,8 @@ fn walk(value: &Value, names: &mut HashMap<String, (String, String)>) {
         Value::Array(list) => list.iter().for_each(|value| walk(value, names)),
         Value::String(text) => {
             // An audit event repeats its entity as JSON in a text: the only place that names a purged one.
-            let json = ["Created: ", "Updated: ", "Purged: "].iter().find_map(|prefix| text.strip_prefix(prefix));
+            let json =
+                ["Created: ", "Updated: ", "Purged: "].iter().find_map(|prefix| text.strip_prefix(prefix));
             if let Some(Ok(value)) = json.map(serde_json::from_str::<Value>) {
                 walk(&value, names);
             }
@@ -136,7 +139,11 @@ fn name_of(value: &Value) -> Option<(String, (String, String))> {
     if value["category"].is_string() {
         return Some((guid, ("__type".to_owned(), text(&value["name"])?)));
     }
-    let places = [&value["attributes"]["qualifiedName"], &value["uniqueAttributes"]["qualifiedName"], &value["qualifiedName"]];
+    let places = [
+        &value["attributes"]["qualifiedName"],
+        &value["uniqueAttributes"]["qualifiedName"],
+        &value["qualifiedName"],
+    ];
     let name = places.into_iter().find_map(text)?;
     Some((guid, (text(&value["typeName"])?, name)))
 }

@@ -50,13 +50,14 @@ pub(crate) fn send(address: SocketAddr, wire: &Wire) -> Answer {
 pub(crate) fn open(address: SocketAddr, wire: &Wire) -> TcpStream {
     let mut stream = TcpStream::connect(address).expect("the lab listens");
     stream.set_read_timeout(Some(Duration::from_secs(10))).expect("a timeout");
-    let mut text = format!("{} {} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n", wire.method, wire.target);
+    let mut text =
+        format!("{} {} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n", wire.method, wire.target);
     for (name, value) in &wire.headers {
-        text.push_str(&format!("{name}: {value}\r\n"));
+        text.extend([name, ": ", value, "\r\n"]);
     }
     let body = wire.body.as_deref().unwrap_or_default();
     if wire.body.is_some() {
-        text.push_str(&format!("Content-Length: {}\r\n", body.len()));
+        text.extend(["Content-Length: ", &body.len().to_string(), "\r\n"]);
     }
     text.push_str("\r\n");
     text.push_str(body);
@@ -70,7 +71,8 @@ pub(crate) fn parse(bytes: &[u8]) -> Answer {
     let head = String::from_utf8_lossy(&bytes[..end]).into_owned();
     let mut lines = head.split("\r\n");
     let status = lines.next().and_then(|line| line.split(' ').nth(1)).and_then(|status| status.parse().ok());
-    let headers = lines.filter_map(|line| line.split_once(": ")).map(|(name, value)| (name.into(), value.into()));
+    let headers =
+        lines.filter_map(|line| line.split_once(": ")).map(|(name, value)| (name.into(), value.into()));
     let mut answer = Answer { status: status.unwrap_or(0), headers: headers.collect(), body: Vec::new() };
     let body = bytes.get(end + 4..).unwrap_or_default();
     let chunked = answer.header("transfer-encoding") == Some("chunked");
@@ -81,7 +83,8 @@ pub(crate) fn parse(bytes: &[u8]) -> Answer {
 fn unchunk(mut rest: &[u8]) -> Vec<u8> {
     let mut body = Vec::new();
     while let Some(end) = rest.windows(2).position(|window| window == b"\r\n") {
-        let size = std::str::from_utf8(&rest[..end]).ok().and_then(|size| usize::from_str_radix(size, 16).ok());
+        let size =
+            std::str::from_utf8(&rest[..end]).ok().and_then(|size| usize::from_str_radix(size, 16).ok());
         let Some(size) = size.filter(|size| *size > 0) else { break };
         let chunk = &rest[end + 2..];
         body.extend_from_slice(&chunk[..size.min(chunk.len())]);

@@ -7,5 +7,6 @@ mod contract_types;
 mod dsl_is_code;
 mod generated;
 mod messages;
+mod lab;
 mod recordings;
 mod sources;

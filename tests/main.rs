@@ -6,7 +6,7 @@ mod atlas_client;
 mod contract_types;
 mod dsl_is_code;
 mod generated;
-mod messages;
 mod lab;
+mod messages;
 mod recordings;
 mod sources;

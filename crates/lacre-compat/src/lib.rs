@@ -1,1 +1,18 @@
-//! Compares two schema documents.
+//! Compares JSON Schema documents and tool contracts: what changed, what it costs, and a proof or a witness for it.
+//!
+//! [`SchemaPair`] answers whether every value of one schema is a value of another, with three answers: a proof, a
+//! value that the validator confirms, or "cannot prove" with a reason.
+
+mod compile;
+mod document;
+mod error;
+mod exact;
+mod formula;
+mod language;
+mod prover;
+mod solve;
+mod witness;
+
+pub use document::SchemaDocument;
+pub use error::{Error, ErrorKind};
+pub use prover::{Direction, Reason, SchemaPair, Verdict};

@@ -143,7 +143,7 @@ fn offered(formulas: &mut Formulas, inside: &Side, outside: &Side, first: Sample
             && separates(&inside.validator, &outside.validator, &value)
         {
             let holds = |value: &Value| separates(&inside.validator, &outside.validator, value);
-            return Some(Verdict::Refuted { witness: shrink(value, holds) });
+            return Some(Verdict::Refuted { witness: shrink(value, &holds) });
         }
         question.push(!formulas.constant(&offer));
         match Solver::new(formulas, Unmodelled::AsValidated, STEPS).solve(question.clone()) {

@@ -56,7 +56,11 @@ fn meta_schemas() -> Vec<(String, Value)> {
         "meta/format-annotation",
         "meta/content",
     ];
-    let Ok(registry) = jsonschema::Registry::new().prepare() else { return Vec::new() };
+    // The library hands its copies out to documents that refer to them, so one is made up that does.
+    let names: Vec<Value> = parts.iter().map(|part| serde_json::json!({"$ref": format!("{prefix}{part}")})).collect();
+    let referring = serde_json::json!({ "allOf": names });
+    let registry = jsonschema::Registry::new().add(DEFAULT_BASE, &referring);
+    let Ok(Ok(registry)) = registry.map(jsonschema::RegistryBuilder::prepare) else { return Vec::new() };
     let found = parts.iter().filter_map(|part| {
         let name = format!("{prefix}{part}");
         let resolver = registry.resolver(uri::from_str(&name).ok()?);

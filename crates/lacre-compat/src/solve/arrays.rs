@@ -192,6 +192,12 @@ impl Solver<'_> {
         None
     }
 
+    /// Returns the index from which on the order of items makes no difference.
+    fn tail(search: &Search<'_>) -> usize {
+        let alike = search.wanted.alike_from();
+        search.twins.map_or(alike, |(_, second)| alike.max(second + 1))
+    }
+
     /// Returns the state with the length forgotten where it makes no difference.
     #[expect(clippy::unused_self, reason = "reads as a question to the solver beside its neighbours")]
     fn alike(&self, search: &Search<'_>, state: &State) -> State {
@@ -202,8 +208,7 @@ impl Solver<'_> {
 
     /// Fills up with one and the same item where only length is wanted; says nothing when that is not possible.
     fn repeat_item(&mut self, search: &mut Search<'_>, state: &State, items: &mut Items) -> Option<Option<Sample>> {
-        let past_twins = search.twins.is_none_or(|(_, second)| state.length > second);
-        if state.length < search.wanted.alike_from() || !past_twins {
+        if state.length < Self::tail(search) {
             return None;
         }
         let mut forms = search.wanted.asked_at(state.length);
@@ -233,6 +238,8 @@ impl Solver<'_> {
         let claims: Vec<usize> =
             (0..wanted.at_least.len()).filter(|&at| useful(&wanted.at_least[at], state.needed[at])).collect();
         let limits: Vec<usize> = (0..wanted.at_most.len()).filter(|&at| wanted.at_most[at].from <= reach).collect();
+        // In the tail items can be swapped, so those that are needed may as well come first.
+        let must_help = index >= Self::tail(search) && state.needed.iter().any(|&needed| needed > 0);
         let mut ways = Vec::new();
         for claimed in (0..1_u32 << claims.len()).rev() {
             for spent in 0..1_u32 << limits.len() {
@@ -245,7 +252,9 @@ impl Solver<'_> {
                 if let Some(first) = twin_of {
                     forms.clone_from(&items[first]);
                 }
-                if let Some(next) = after(wanted, state, &forms) {
+                if let Some(next) = after(wanted, state, &forms)
+                    && (!must_help || next.needed != state.needed)
+                {
                     ways.push((forms, next));
                 }
             }

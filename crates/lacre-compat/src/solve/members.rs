@@ -116,20 +116,25 @@ impl Solver<'_> {
     }
 
     /// Returns a name of the region that is not among `used`.
+    ///
+    /// # Errors
+    ///
+    /// When the automaton of the region is too large to tell.
     pub(super) fn fresh_name<'n>(
         &mut self,
         region: &Region,
-        used: impl IntoIterator<Item = &'n str>,
+        used: impl Iterator<Item = &'n str> + Clone,
     ) -> Result<Option<String>, ()> {
         let languages = &mut self.formulas.languages;
+        let tries = used.clone().count() + EASY_NAMES;
+        for number in 0..tries {
+            let name = spelled(number);
+            if languages.contains(region.names, &name) && !used.clone().any(|known| known == name) {
+                return Ok(Some(name));
+            }
+        }
         let used = languages.words(used);
         let unused = languages.complement(used);
-        // A member named by the empty string is legal, and hard to read in a report.
-        let some = languages.lengths(1, None).unwrap_or(Languages::ALL);
-        let readable = languages.intersection([region.names, unused, some]);
-        if let Found::Word(name) = languages.shortest(readable) {
-            return Ok(Some(name));
-        }
         let any = languages.intersection([region.names, unused]);
         match languages.shortest(any) {
             Found::Word(name) => Ok(Some(name)),
@@ -137,4 +142,20 @@ impl Solver<'_> {
             Found::TooMany => Err(()),
         }
     }
+}
+
+/// Names that are tried before an automaton is asked.
+const EASY_NAMES: usize = 4;
+
+/// Returns the name of that number: `a` … `z`, `aa`, `ab`, …
+fn spelled(number: usize) -> String {
+    const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
+    let mut rest = number + 1;
+    let mut name = Vec::new();
+    while rest > 0 {
+        rest -= 1;
+        name.push(char::from(LETTERS[rest % LETTERS.len()]));
+        rest /= LETTERS.len();
+    }
+    name.iter().rev().collect()
 }

@@ -8,6 +8,8 @@ use num_traits::{Signed, Zero};
 
 /// Candidates that one step width is tried with.
 const MOST_CANDIDATES: usize = 2_000;
+/// The same where a finer step may do as well, beside the refused points.
+const FEW_CANDIDATES: usize = 16;
 /// Step widths that are tried where every number would do: 1, 1/2, 1/10, 1/100, …
 const FINEST: usize = 18;
 
@@ -69,7 +71,11 @@ impl Wanted {
     }
 
     /// Returns the first multiple of `step` that is admitted, nearest to zero first; `true` when all were tried.
-    fn multiple(&self, step: &Exact) -> (Option<Exact>, bool) {
+    fn multiple(&self, step: &Exact, candidates: usize) -> (Option<Exact>, bool) {
+        let one = BigInt::from(1);
+        if self.refused_steps.iter().any(|refused| step.period(refused) == one) {
+            return (None, true);
+        }
         let least = self.low.as_ref().map(|(bound, _)| bound.steps_above(step));
         let most = self.high.as_ref().map(|(bound, _)| bound.steps_below(step));
         let start = match (&least, &most) {
@@ -80,7 +86,7 @@ impl Wanted {
         let fits = |at: &BigInt| {
             least.as_ref().is_none_or(|least| at >= least) && most.as_ref().is_none_or(|most| at <= most)
         };
-        for distance in 0..MOST_CANDIDATES {
+        for distance in 0..candidates {
             let (above, below) = (&start + distance, &start - distance);
             if !fits(&above) && !fits(&below) {
                 return (None, true);
@@ -137,11 +143,7 @@ impl Solver<'_> {
 
 /// Multiples of one step: all of them, unless they are too many.
 fn stepped(wanted: &Wanted, step: &Exact) -> Outcome {
-    let one = BigInt::from(1);
-    if wanted.refused_steps.iter().any(|refused| step.period(refused) == one) {
-        return Outcome::Nothing;
-    }
-    match wanted.multiple(step) {
+    match wanted.multiple(step, MOST_CANDIDATES) {
         (Some(number), _) => Outcome::Value(Sample::Number(number)),
         (None, true) => Outcome::Nothing,
         (None, false) => Outcome::Unknown(Obstacle::Count),
@@ -150,15 +152,16 @@ fn stepped(wanted: &Wanted, step: &Exact) -> Outcome {
 
 /// An interval with more than one number has infinitely many decimals, and only isolated ones are refused.
 fn dense(wanted: &Wanted) -> Outcome {
+    let candidates = FEW_CANDIDATES + wanted.refused_points.len();
     let mut step = Exact::one();
     for tried in [Exact::one(), Exact::ratio(1, 2)] {
-        if let (Some(number), _) = wanted.multiple(&tried) {
+        if let (Some(number), _) = wanted.multiple(&tried, candidates) {
             return Outcome::Value(Sample::Number(number));
         }
     }
     for _ in 0..FINEST {
         step = step.tenth();
-        if let (Some(number), _) = wanted.multiple(&step) {
+        if let (Some(number), _) = wanted.multiple(&step, candidates) {
             return Outcome::Value(Sample::Number(number));
         }
     }

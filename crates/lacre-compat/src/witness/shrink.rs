@@ -1,81 +1,116 @@
 //! Making a witness smaller while it stays one.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-/// Attempts that one witness is worth; counted, so that the result is the same everywhere.
-const MOST_ATTEMPTS: usize = 400;
+/// Nodes that all attempts together may hold; counted, so that the result is the same everywhere.
+const MOST_WORK: usize = 12_000;
+
+/// One search for a smaller witness.
+struct Shrinker<'h> {
+    holds: &'h dyn Fn(&Value) -> bool,
+    work: usize,
+}
 
 /// Returns a value no larger than `value` for which `holds` still says yes.
 ///
 /// A member or item is dropped or replaced by a simpler value as long as that helps; no single such step helps
-/// any more unless the attempts ran out.
-pub(crate) fn shrink(value: Value, holds: impl Fn(&Value) -> bool) -> Value {
+/// any more unless the work ran out.
+pub(crate) fn shrink(value: Value, holds: &dyn Fn(&Value) -> bool) -> Value {
+    let mut shrinker = Shrinker { holds, work: MOST_WORK };
     let mut best = value;
-    let mut attempts = 0;
-    loop {
-        let smaller = simpler(&best).into_iter().find(|candidate| {
-            attempts += 1;
-            attempts <= MOST_ATTEMPTS && holds(candidate)
-        });
-        match smaller {
-            Some(smaller) => best = smaller,
-            None => return best,
+    while let Some(smaller) = shrinker.simpler(&best, &|candidate| candidate) {
+        best = smaller;
+    }
+    best
+}
+
+impl Shrinker<'_> {
+    /// Returns the value that `around` puts around `candidate` when it still holds.
+    fn attempt(&mut self, candidate: Value, around: &dyn Fn(Value) -> Value) -> Option<Value> {
+        if self.work == 0 {
+            return None;
         }
+        let whole = around(candidate);
+        self.work = self.work.saturating_sub(nodes(&whole));
+        if (self.holds)(&whole) { Some(whole) } else { None }
+    }
+
+    /// Returns the first whole that holds with a part simpler than `part`, the simplest first.
+    fn simpler(&mut self, part: &Value, around: &dyn Fn(Value) -> Value) -> Option<Value> {
+        let weight = weight(part);
+        for candidate in [json!(null), json!(false), json!(0), json!(""), json!({}), json!([])] {
+            if self::weight(&candidate) < weight
+                && let Some(found) = self.attempt(candidate, around)
+            {
+                return Some(found);
+            }
+        }
+        match part {
+            Value::Array(items) => self.simpler_array(items, around),
+            Value::Object(members) => self.simpler_object(members, around),
+            Value::String(text) => self.simpler_string(text, around),
+            Value::Null | Value::Bool(_) | Value::Number(_) => None,
+        }
+    }
+
+    fn simpler_object(&mut self, members: &Map<String, Value>, around: &dyn Fn(Value) -> Value) -> Option<Value> {
+        for name in members.keys() {
+            let mut fewer = members.clone();
+            fewer.remove(name);
+            if let Some(found) = self.attempt(Value::Object(fewer), around) {
+                return Some(found);
+            }
+        }
+        members.iter().find_map(|(name, member)| {
+            self.simpler(member, &|candidate| {
+                let mut changed = members.clone();
+                changed.insert(name.clone(), candidate);
+                around(Value::Object(changed))
+            })
+        })
+    }
+
+    fn simpler_array(&mut self, items: &[Value], around: &dyn Fn(Value) -> Value) -> Option<Value> {
+        let half = items.len() / 2;
+        if half > 1
+            && let Some(found) = self.attempt(Value::Array(items[..half].to_vec()), around)
+        {
+            return Some(found);
+        }
+        for at in (0..items.len()).rev() {
+            if self.work == 0 {
+                return None;
+            }
+            let mut fewer = items.to_vec();
+            fewer.remove(at);
+            if let Some(found) = self.attempt(Value::Array(fewer), around) {
+                return Some(found);
+            }
+        }
+        items.iter().enumerate().find_map(|(at, item)| {
+            self.simpler(item, &|candidate| {
+                let mut changed = items.to_vec();
+                changed[at] = candidate;
+                around(Value::Array(changed))
+            })
+        })
+    }
+
+    fn simpler_string(&mut self, text: &str, around: &dyn Fn(Value) -> Value) -> Option<Value> {
+        let letters: Vec<char> = text.chars().collect();
+        let shorter = [letters.len() / 2, letters.len().saturating_sub(1)];
+        shorter.into_iter().filter(|&length| length > 0 && length < letters.len()).find_map(|length| {
+            let text: String = letters[..length].iter().collect();
+            self.attempt(Value::String(text), around)
+        })
     }
 }
 
-/// Returns values that are simpler than `value` in one step, the simplest first.
-fn simpler(value: &Value) -> Vec<Value> {
-    let weight = weight(value);
-    let mut found: Vec<Value> = [json!(null), json!(false), json!(0), json!(""), json!({}), json!([])]
-        .into_iter()
-        .filter(|candidate| self::weight(candidate) < weight)
-        .collect();
+fn nodes(value: &Value) -> usize {
     match value {
-        Value::Array(items) => simpler_array(items, &mut found),
-        Value::Object(members) => {
-            for name in members.keys() {
-                let mut fewer = members.clone();
-                fewer.remove(name);
-                found.push(Value::Object(fewer));
-            }
-            for (name, member) in members {
-                for candidate in simpler(member) {
-                    let mut changed = members.clone();
-                    changed.insert(name.clone(), candidate);
-                    found.push(Value::Object(changed));
-                }
-            }
-        }
-        Value::String(text) => simpler_string(text, &mut found),
-        Value::Null | Value::Bool(_) | Value::Number(_) => {}
-    }
-    found
-}
-
-fn simpler_array(items: &[Value], found: &mut Vec<Value>) {
-    if items.len() > 1 {
-        found.push(Value::Array(items[..items.len() / 2].to_vec()));
-    }
-    for at in (0..items.len()).rev().take(64) {
-        let mut fewer = items.to_vec();
-        fewer.remove(at);
-        found.push(Value::Array(fewer));
-    }
-    for (at, item) in items.iter().enumerate().take(16) {
-        for candidate in simpler(item) {
-            let mut changed = items.to_vec();
-            changed[at] = candidate;
-            found.push(Value::Array(changed));
-        }
-    }
-}
-
-fn simpler_string(text: &str, found: &mut Vec<Value>) {
-    let letters: Vec<char> = text.chars().collect();
-    if letters.len() > 1 {
-        found.push(Value::String(letters[..letters.len() / 2].iter().collect()));
-        found.push(Value::String(letters[..letters.len() - 1].iter().collect()));
+        Value::Array(items) => 1 + items.iter().map(nodes).sum::<usize>(),
+        Value::Object(members) => 1 + members.values().map(nodes).sum::<usize>(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => 1,
     }
 }
 
@@ -90,8 +125,8 @@ fn weight(value: &Value) -> (usize, usize) {
         Value::Array(_) => 5,
     };
     let size = match value {
-        Value::Array(items) => items.iter().map(|item| weight(item).0 + 1).sum(),
-        Value::Object(members) => members.values().map(|member| weight(member).0 + 2).sum(),
+        Value::Array(items) => items.len(),
+        Value::Object(members) => members.len() * 2,
         Value::String(text) => text.len(),
         Value::Number(number) => usize::from(number.as_i64() != Some(0)),
         Value::Null | Value::Bool(_) => 0,
@@ -106,9 +141,10 @@ mod tests {
     #[test]
     fn shrinks_to_the_smallest_value_that_still_holds() {
         let value = json!({"a": [1, 2, {"b": "long text"}], "c": {"d": null}});
-        let smallest = shrink(value, |value| value.get("a").is_some());
-        assert_eq!(smallest, json!({"a": null}));
-        assert_eq!(shrink(json!([1, 2, 3]), |value| value.as_array().is_some_and(|a| a.len() > 1)), json!([null, null]));
-        assert_eq!(shrink(json!("abcdef"), |value| value.as_str().is_some_and(|t| t.len() > 2)), json!("abc"));
+        assert_eq!(shrink(value, &|value| value.get("a").is_some()), json!({"a": null}));
+        let long = |value: &Value| value.as_array().is_some_and(|items| items.len() > 1);
+        assert_eq!(shrink(json!([1, 2, 3]), &long), json!([null, null]));
+        let text = |value: &Value| value.as_str().is_some_and(|text| text.len() > 2);
+        assert_eq!(shrink(json!("abcdef"), &text), json!("abc"));
     }
 }

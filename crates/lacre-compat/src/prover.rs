@@ -1,9 +1,9 @@
 //! The question of compatibility: is every value of one schema a value of the other?
 
-use crate::compile::{Compiled, compile};
+use crate::compile::compile;
 use crate::document::SchemaDocument;
 use crate::error::Error;
-use crate::formula::{Formulas, Sample};
+use crate::formula::{Form, Formulas, Sample};
 use crate::solve::{Obstacle, Outcome, STEPS, Solver, Unmodelled};
 use crate::witness::{separates, shrink, validator};
 use jsonschema::Validator;
@@ -75,7 +75,7 @@ pub struct SchemaPair {
 
 #[derive(Debug)]
 struct Side {
-    compiled: Compiled,
+    form: Form,
     validator: Validator,
 }
 
@@ -91,8 +91,8 @@ impl SchemaPair {
     /// schemas.
     pub fn new(baseline: &SchemaDocument, candidate: &SchemaDocument) -> Result<Self, Error> {
         let mut formulas = Formulas::new();
-        let baseline = Side { compiled: compile(&mut formulas, baseline)?, validator: validator(baseline)? };
-        let candidate = Side { compiled: compile(&mut formulas, candidate)?, validator: validator(candidate)? };
+        let baseline = Side { form: compile(&mut formulas, baseline)?, validator: validator(baseline)? };
+        let candidate = Side { form: compile(&mut formulas, candidate)?, validator: validator(candidate)? };
         Ok(Self { formulas, baseline, candidate })
     }
 
@@ -112,7 +112,7 @@ impl SchemaPair {
 }
 
 fn compare(formulas: &mut Formulas, inside: &Side, outside: &Side) -> Verdict {
-    let question = vec![inside.compiled.form, !outside.compiled.form];
+    let question = vec![inside.form, !outside.form];
     let outcome = Solver::new(formulas, Unmodelled::Free, STEPS).solve(question.clone());
     let first = match outcome {
         Outcome::Nothing => return Verdict::Proved,
@@ -133,10 +133,7 @@ fn compare(formulas: &mut Formulas, inside: &Side, outside: &Side) -> Verdict {
 
 /// Offers a value to the validators, and others after it while they refuse.
 fn offered(formulas: &mut Formulas, inside: &Side, outside: &Side, first: Sample) -> Option<Verdict> {
-    if inside.compiled.is_circular || outside.compiled.is_circular {
-        return None;
-    }
-    let mut question = vec![inside.compiled.form, !outside.compiled.form];
+    let mut question = vec![inside.form, !outside.form];
     let mut offer = first;
     for _ in 0..MOST_OFFERS {
         if let Some(value) = offer.to_json()

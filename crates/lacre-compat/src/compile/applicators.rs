@@ -22,14 +22,14 @@ impl<'d> Reader<'_, 'd> {
             parts.push(self.formulas.or(branches));
         }
         if let Some(branches) = members.get("oneOf") {
-            let branches = self.list(place, Some(branches))?;
+            let branches = self.negated(|reader| reader.list(place, Some(branches)))?;
             parts.push(self.formulas.exactly_one(&branches));
         }
         if let Some(refused) = members.get("not") {
-            parts.push(!self.beside(place, refused)?);
+            parts.push(!self.negated(|reader| reader.beside(place, refused))?);
         }
         let Some(condition) = members.get("if") else { return Ok(()) };
-        let condition = self.beside(place, condition)?;
+        let condition = self.negated(|reader| reader.beside(place, condition))?;
         if let Some(then) = members.get("then") {
             let then = self.beside(place, then)?;
             parts.push(self.formulas.implies(condition, then));

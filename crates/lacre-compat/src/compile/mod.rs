@@ -19,15 +19,9 @@ use std::collections::HashMap;
 
 /// In-place and nested schemas beyond this depth are refused rather than read.
 const DEEPEST: usize = 400;
+/// Circular references beyond this number are not followed.
+const MOST_ASSUMPTIONS: usize = 1_000;
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
-
-/// A schema as a formula.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Compiled {
-    pub(crate) form: Form,
-    /// Whether some reference leads back to itself without descending into the value, so that a validator may loop.
-    pub(crate) is_circular: bool,
-}
 
 /// One visit of a schema: the same schema under another dynamic scope is another visit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -41,11 +35,17 @@ struct Visit {
 #[derive(Debug, Clone, Copy)]
 enum Progress {
     Done(Form),
-    /// Being read; how often the reader had descended into the value, and the definition others refer to.
-    Open {
-        descents: usize,
-        definition: Option<(u32, Form)>,
-    },
+    /// Being read.
+    Open(Reading),
+}
+
+/// Where the reader was when it began with a schema, and the definition that others refer to.
+#[derive(Debug, Clone, Copy)]
+struct Reading {
+    descents: usize,
+    negations: usize,
+    depth: usize,
+    definition: Option<(u32, Form)>,
 }
 
 /// Reads the schemas of one document.
@@ -57,10 +57,13 @@ struct Reader<'f, 'd> {
     scopes: Vec<Vec<ResourceId>>,
     scope: usize,
     descents: usize,
+    negations: usize,
     depth: usize,
+    /// The outermost schema that was taken to hold inside itself, by its depth.
+    assumed: usize,
+    assumptions: usize,
     /// What makes this document's unmodelled parts different from another document's.
     own_text: String,
-    is_circular: bool,
 }
 
 /// Reads `document` into `formulas`.
@@ -68,7 +71,7 @@ struct Reader<'f, 'd> {
 /// # Errors
 ///
 /// When a reference leads nowhere, or the document nests deeper than is read.
-pub(crate) fn compile(formulas: &mut Formulas, document: &SchemaDocument) -> Result<Compiled, Error> {
+pub(crate) fn compile(formulas: &mut Formulas, document: &SchemaDocument) -> Result<Form, Error> {
     let (index, root) = Index::new(document)?;
     let mut reader = Reader {
         formulas,
@@ -77,12 +80,13 @@ pub(crate) fn compile(formulas: &mut Formulas, document: &SchemaDocument) -> Res
         scopes: vec![vec![root.resource]],
         scope: 0,
         descents: 0,
+        negations: 0,
         depth: 0,
+        assumed: usize::MAX,
+        assumptions: 0,
         own_text: document.root().to_string(),
-        is_circular: false,
     };
-    let form = reader.schema(root)?;
-    Ok(Compiled { form, is_circular: reader.is_circular })
+    reader.schema(root)
 }
 
 impl<'d> Reader<'_, 'd> {
@@ -102,7 +106,7 @@ impl<'d> Reader<'_, 'd> {
         self.depth += 1;
         let form = match self.progress.get(&visit) {
             Some(Progress::Done(form)) => Ok(*form),
-            Some(&Progress::Open { descents, definition }) => Ok(self.reenter(visit, descents, definition)),
+            Some(&Progress::Open(reading)) => Ok(self.reenter(visit, reading)),
             None => self.read(visit, place, members),
         };
         self.depth -= 1;
@@ -136,27 +140,58 @@ impl<'d> Reader<'_, 'd> {
         outer
     }
 
-    fn reenter(&mut self, visit: Visit, descents: usize, definition: Option<(u32, Form)>) -> Form {
-        if descents == self.descents {
-            self.is_circular = true;
-            let own = format!("circular reference in {}", self.own_text);
-            return self.formulas.atom(Atom::Opaque(own.into()));
+    /// Reads a schema that counts by its negation.
+    fn negated<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, Error>) -> Result<T, Error> {
+        self.negations += 1;
+        let found = read(self);
+        self.negations -= 1;
+        found
+    }
+
+    fn reenter(&mut self, visit: Visit, reading: Reading) -> Form {
+        if reading.descents == self.descents {
+            return self.reenter_in_place(reading);
         }
-        if let Some((_, form)) = definition {
+        if let Some((_, form)) = reading.definition {
             return form;
         }
         let reserved = self.formulas.reserve();
-        self.progress.insert(visit, Progress::Open { descents, definition: Some(reserved) });
+        self.progress.insert(visit, Progress::Open(Reading { definition: Some(reserved), ..reading }));
         reserved.1
     }
 
-    fn read(&mut self, visit: Visit, place: Place<'d>, members: &'d Map<String, Value>) -> Result<Form, Error> {
-        self.progress.insert(visit, Progress::Open { descents: self.descents, definition: None });
-        let form = self.keywords(place, members)?;
-        if let Some(Progress::Open { definition: Some((number, _)), .. }) = self.progress.get(&visit) {
-            self.formulas.define(*number, form);
+    /// A schema that refers to itself for the same value is undefined by the specification (Core, 9.4.1).
+    ///
+    /// Validators that survive it take it to hold inside itself, which for a monotone schema is its greatest
+    /// fixpoint; under a negation there is no such reading.
+    fn reenter_in_place(&mut self, reading: Reading) -> Form {
+        self.assumptions += 1;
+        if reading.negations == self.negations && self.assumptions < MOST_ASSUMPTIONS {
+            self.assumed = self.assumed.min(reading.depth);
+            return Form::TRUE;
         }
-        self.progress.insert(visit, Progress::Done(form));
+        let own = format!("circular reference in {}", self.own_text);
+        self.formulas.atom(Atom::Opaque(own.into()))
+    }
+
+    fn read(&mut self, visit: Visit, place: Place<'d>, members: &'d Map<String, Value>) -> Result<Form, Error> {
+        let depth = self.depth;
+        let reading = Reading { descents: self.descents, negations: self.negations, depth, definition: None };
+        self.progress.insert(visit, Progress::Open(reading));
+        let outer = std::mem::replace(&mut self.assumed, usize::MAX);
+        let form = self.keywords(place, members)?;
+        let rests_on_outer = self.assumed < depth;
+        self.assumed = if rests_on_outer { outer.min(self.assumed) } else { outer };
+        if let Some(&Progress::Open(Reading { definition: Some((number, _)), .. })) = self.progress.get(&visit) {
+            let whole = if rests_on_outer { self.opaque("circular reference", place.schema) } else { form };
+            self.formulas.define(number, whole);
+        }
+        // What was read while an outer schema was taken to hold is true only there.
+        if rests_on_outer {
+            self.progress.remove(&visit);
+        } else {
+            self.progress.insert(visit, Progress::Done(form));
+        }
         Ok(form)
     }
 

@@ -173,7 +173,7 @@ impl<'d> Reader<'_, 'd> {
         }
         for keyword in ["anyOf", "oneOf"] {
             for branch in list(members, keyword) {
-                let condition = self.beside(place, branch)?;
+                let condition = self.negated(|reader| reader.beside(place, branch))?;
                 all.push(self.optional_traces(place, branch, condition, depth)?);
             }
         }
@@ -213,7 +213,7 @@ impl<'d> Reader<'_, 'd> {
         condition: &'d Value,
         depth: usize,
     ) -> Result<Traces, Error> {
-        let holds = self.beside(place, condition)?;
+        let holds = self.negated(|reader| reader.beside(place, condition))?;
         let Some(mut met) = self.traces_at(self.index.inside(place, condition), depth)? else {
             return Ok(None);
         };

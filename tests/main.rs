@@ -1,1 +1,5 @@
 //! The tests that cross crates.
+
+mod atlas_client;
+mod generated;
+mod recordings;

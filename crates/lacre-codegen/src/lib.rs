@@ -1,1 +1,16 @@
-//! Generators.
+//! Generators whose results are checked in.
+//!
+//! Every generator returns [`Expected`] values: a path and the text that belongs there. A check compares, a renewal
+//! writes, and both come from the same computation.
+//!
+//! - [`client`]: an OpenAPI 3.0 document becomes an HTTP client (progenitor).
+
+mod client;
+mod error;
+mod expected;
+mod prune;
+mod render;
+
+pub use client::{ClientTarget, client};
+pub use error::{Error, ErrorKind};
+pub use expected::Expected;

@@ -1,1 +1,41 @@
-//! Reads JSON strictly, loads contracts, checks values against them.
+//! Reads JSON strictly, loads versioned contracts of MCP tools, and checks every input, output and envelope.
+//!
+//! A contract is a folder of JSON Schemas (2020-12, in a stated subset) with a manifest. [`Contract::from_dir`] loads
+//! it whole or tells everything that is wrong with it. A [`ToolContract`] turns arguments into a [`CheckedInput`] and a
+//! result into a [`CheckedOutput`], the only value that an [`Envelope`] can be made from.
+//!
+//! ```
+//! use lacre_contract::{Limits, Pointer, ReadErrorKind, read};
+//!
+//! let refused = read(br#"{"limit": 5, "limit": 500}"#, Limits::MESSAGE).unwrap_err();
+//! assert_eq!(refused.kind(), ReadErrorKind::DuplicateName);
+//! assert_eq!(refused.at(), &Pointer::root());
+//! ```
+
+mod contract;
+mod envelope;
+mod error;
+mod example;
+mod faces;
+mod folder;
+mod json;
+mod language;
+mod manifest;
+mod message;
+mod pointer;
+mod tool;
+mod validator;
+mod violation;
+
+pub use contract::Contract;
+pub use envelope::{Envelope, Failure, RunId};
+pub use error::{Error, ErrorKind, Fault};
+pub use json::{Limits, ReadError, ReadErrorKind, read};
+pub use manifest::{Deprecation, Effects, ErrorCode, Manifest, Openness, Role, ToolEntry, Waiver};
+pub use message::{Message, Phrasebook, is_unseen, quote_text};
+pub use pointer::Pointer;
+pub use tool::{CheckedInput, CheckedOutput, ToolContract, refusal};
+pub use violation::{Violation, nearest};
+
+/// The messages of this crate in English, as a Fluent text for a [`Phrasebook`].
+pub const ENGLISH: &str = include_str!("en.ftl");

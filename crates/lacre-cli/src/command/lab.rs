@@ -1,0 +1,52 @@
+//! `lacre lab`: the embedded Atlas alone.
+
+use crate::settings::Laboratory;
+use crate::stop::Stop;
+use lacre_atlas_lab::{Dataset, DatasetSource, Lab, Settings};
+use std::io::Write;
+use std::net::SocketAddr;
+use std::process::ExitCode;
+
+pub(crate) async fn run(laboratory: &Laboratory, out: &mut dyn Write) -> Result<ExitCode, Stop> {
+    let settings = Settings {
+        release: laboratory.atlas_version.parse().map_err(Stop::because)?,
+        dataset: dataset(&laboratory.dataset)?,
+        credentials: laboratory.credentials,
+        ..Settings::default()
+    };
+    let address = SocketAddr::new(laboratory.address, laboratory.port);
+    let lab = Lab::start(address, settings).await.map_err(Stop::because)?;
+    writeln!(out, "{}", lab.url())?;
+    out.flush()?;
+    asked_to_end().await?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn dataset(name: &str) -> Result<DatasetSource, Stop> {
+    match name {
+        "laboratorio" => Ok(DatasetSource::Laboratorio),
+        "recorded" => Ok(DatasetSource::Recorded),
+        file => {
+            let text = std::fs::read_to_string(file)
+                .map_err(|error| Stop::because(format!("{file}: {}", error.kind())))?;
+            let dataset = Dataset::from_json(&text).map_err(|error| Stop::because(format!("{file}: {error}")))?;
+            Ok(DatasetSource::Given(dataset.into()))
+        }
+    }
+}
+
+/// Returns when the process is asked to end: SIGINT, or SIGTERM where there is one.
+pub(crate) async fn asked_to_end() -> Result<(), Stop> {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut terminated = signal(SignalKind::terminate()).map_err(Stop::because)?;
+        tokio::select! {
+            ended = interrupted => ended.map_err(Stop::because),
+            _ = terminated.recv() => Ok(()),
+        }
+    }
+    #[cfg(not(unix))]
+    interrupted.await.map_err(Stop::because)
+}

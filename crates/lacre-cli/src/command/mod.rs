@@ -1,0 +1,30 @@
+//! The commands, a module each. Each writes its result to `out` and returns its exit code.
+
+mod call;
+mod completions;
+#[cfg(feature = "generate")]
+mod generate;
+mod lab;
+mod serve;
+mod tools;
+
+use crate::arguments::{Arguments, Command, Format};
+use crate::settings::File;
+use crate::stop::Stop;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Runs what was typed.
+pub(crate) async fn run(arguments: Arguments, out: &mut dyn Write) -> Result<ExitCode, Stop> {
+    let file = File::read(arguments.config.as_deref())?;
+    let json = arguments.format == Some(Format::Json);
+    match arguments.command {
+        Command::Serve(serve) => serve::run(serve.backend.over(file.atlas), serve.edge.over(file.serve)).await,
+        Command::Call(call) => call::run(call, file.atlas, json, out).await,
+        Command::Tools(tools) => tools::run(tools.json || json, out),
+        Command::Lab(laboratory) => lab::run(&laboratory, out).await,
+        #[cfg(feature = "generate")]
+        Command::Generate(generate) => generate::run(&generate, out),
+        Command::Completions { shell } => completions::run(shell, out),
+    }
+}

@@ -1,0 +1,156 @@
+//! Settings: typed, in the environment, or in a TOML file, in that order.
+
+use crate::stop::Stop;
+use clap::{Args, ValueEnum};
+use serde::Deserialize;
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::{Path, PathBuf};
+
+/// Where the tools find their answers.
+#[derive(Clone, Debug, Default, Args, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[command(next_help_heading = "Backend")]
+pub(crate) struct Backend {
+    /// The base URL of Apache Atlas, with its path if it has one; again for each server of a pair. Credentials come from
+    /// `LACRE_ATLAS_USER` and `LACRE_ATLAS_PASSWORD`, or `LACRE_ATLAS_TOKEN`.
+    #[arg(long, value_name = "URL", env = "LACRE_ATLAS_URL", value_delimiter = ',')]
+    pub(crate) atlas_url: Vec<String>,
+    /// Serves this Hive database under this name; without it each database is served under its own name.
+    #[arg(long, value_name = "NAME=DATABASE[:TEMPLATE]")]
+    pub(crate) schema: Vec<String>,
+    /// What the catalog does not keep: foreign keys and nullability of one schema, as JSON.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) table_facts: Vec<PathBuf>,
+    /// Seconds that one request to Atlas may take, counted from its sending [default: 5].
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) atlas_timeout: Option<u32>,
+    /// Seconds that one call may take in all, repeats included [default: 45].
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) call_timeout: Option<u32>,
+    /// Requests to Atlas at a time, besides the DSL queries, of which there are four [default: 16].
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub(crate) atlas_concurrency: Option<u32>,
+    /// Leaves an empty full-text answer empty instead of asking quick search.
+    #[arg(long)]
+    pub(crate) no_full_text_fallback: bool,
+    /// A PEM file with the certificates of the authorities to trust, besides the usual ones.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) ca_file: Option<PathBuf>,
+    /// A PEM file with a client certificate and its key.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) client_cert: Option<PathBuf>,
+    /// The proxy on the way to Atlas; none is taken from the environment.
+    #[arg(long, value_name = "URL")]
+    pub(crate) proxy: Option<String>,
+    /// The language of the messages [default: en].
+    #[arg(long, value_name = "TAG", env = "LACRE_LOCALE")]
+    pub(crate) locale: Option<String>,
+}
+
+/// How the server meets its clients.
+#[derive(Clone, Debug, Default, Args, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[command(next_help_heading = "Clients")]
+pub(crate) struct Edge {
+    /// How tool names are listed: with a dot, or with an underscore for hosts that refuse a dot. Calls are accepted in
+    /// either spelling [default: contract].
+    #[arg(long, value_name = "SPELLING")]
+    pub(crate) tool_names: Option<ToolNames>,
+    /// The form of the log on standard error [default: text].
+    #[arg(long, value_name = "FORM")]
+    pub(crate) log: Option<LogForm>,
+}
+
+/// How tool names are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ToolNames {
+    /// `catalog.listTables`
+    Contract,
+    /// `catalog_listTables`
+    Portable,
+}
+
+/// The form of the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum LogForm {
+    /// A line for people.
+    Text,
+    /// A JSON object a line.
+    Json,
+}
+
+/// The embedded Atlas.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Laboratory {
+    /// The port; 0 takes a free one.
+    #[arg(long, default_value_t = 21000)]
+    pub(crate) port: u16,
+    /// The address to listen on.
+    #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    pub(crate) address: IpAddr,
+    /// What it holds: `laboratorio`, `recorded`, or a file.
+    #[arg(long, value_name = "FILE|laboratorio|recorded", default_value = "laboratorio")]
+    pub(crate) dataset: String,
+    /// The release of Atlas that it behaves as.
+    #[arg(long, value_name = "RELEASE", default_value = "2.5")]
+    pub(crate) atlas_version: String,
+    /// Asks for the credentials of one of the dataset's users (`admin`/`admin` in the embedded ones).
+    #[arg(long)]
+    pub(crate) credentials: bool,
+}
+
+/// The settings file: the flags by their names, `[atlas]` and `[serve]`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct File {
+    pub(crate) atlas: Backend,
+    pub(crate) serve: Edge,
+}
+
+impl File {
+    /// Reads the file, if one is named.
+    pub(crate) fn read(path: Option<&Path>) -> Result<Self, Stop> {
+        let Some(path) = path else { return Ok(Self::default()) };
+        let shown = path.display();
+        let text = std::fs::read_to_string(path).map_err(|error| Stop::because(format!("{shown}: {}", error.kind())))?;
+        toml::from_str(&text).map_err(|error| Stop::because(format!("{shown}: {error}")))
+    }
+}
+
+impl Backend {
+    /// What is set here, and else in `file`.
+    pub(crate) fn over(self, file: Self) -> Self {
+        Self {
+            atlas_url: list(self.atlas_url, file.atlas_url),
+            schema: list(self.schema, file.schema),
+            table_facts: list(self.table_facts, file.table_facts),
+            atlas_timeout: self.atlas_timeout.or(file.atlas_timeout),
+            call_timeout: self.call_timeout.or(file.call_timeout),
+            atlas_concurrency: self.atlas_concurrency.or(file.atlas_concurrency),
+            no_full_text_fallback: self.no_full_text_fallback || file.no_full_text_fallback,
+            ca_file: self.ca_file.or(file.ca_file),
+            client_cert: self.client_cert.or(file.client_cert),
+            proxy: self.proxy.or(file.proxy),
+            locale: self.locale.or(file.locale),
+        }
+    }
+}
+
+impl Edge {
+    /// What is set here, and else in `file`.
+    pub(crate) fn over(self, file: Self) -> Self {
+        Self { tool_names: self.tool_names.or(file.tool_names), log: self.log.or(file.log) }
+    }
+}
+
+fn list<T>(typed: Vec<T>, file: Vec<T>) -> Vec<T> {
+    if typed.is_empty() { file } else { typed }
+}
+
+/// A time that a person would wait: 1 second to 10 minutes.
+fn seconds(text: &str) -> Result<u32, String> {
+    let seconds: u32 = text.parse().map_err(|_| "a whole number of seconds".to_owned())?;
+    if (1..=600).contains(&seconds) { Ok(seconds) } else { Err("1 to 600 seconds".to_owned()) }
+}

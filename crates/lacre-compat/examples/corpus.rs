@@ -57,7 +57,11 @@ fn main() -> ExitCode {
         }
     }
     println!("{}", figures.line());
-    if figures.missed + figures.false_alarms + figures.equal_flagged == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if figures.missed + figures.false_alarms + figures.equal_flagged == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
 }
 
 /// Returns the two schemas of an entry and what is asked of them.
@@ -90,7 +94,10 @@ fn run(entry: &Value, list: bool, figures: &mut Figures) -> Result<(), lacre_com
         flagged |= matches!(verdict, Verdict::Refuted { .. });
         let agrees = figures.count(&question, &verdict);
         if list && (!agrees || micros > 5_000.0) {
-            println!("{} {:?} breaks={:?} {verdict:?} {micros:.0}us", entry["id"], question.direction, question.breaks);
+            println!(
+                "{} {:?} breaks={:?} {verdict:?} {micros:.0}us",
+                entry["id"], question.direction, question.breaks
+            );
         }
     }
     figures.equal_flagged += usize::from(equal && flagged);

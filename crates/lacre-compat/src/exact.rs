@@ -36,17 +36,9 @@ impl Exact {
         Self(BigRational::from_integer(whole))
     }
 
-    /// Returns the integer `value`.
-    pub(crate) fn integer(value: i64) -> Self {
-        Self::whole(BigInt::from(value))
-    }
-
     /// Returns `numerator / denominator`.
     pub(crate) fn ratio(numerator: i64, denominator: u64) -> Self {
-        Self(BigRational::new(
-            BigInt::from(numerator),
-            BigInt::from(denominator.max(1)),
-        ))
+        Self(BigRational::new(BigInt::from(numerator), BigInt::from(denominator.max(1))))
     }
 
     /// Returns the JSON number of exactly this value, or nothing when 64 bits cannot carry it.

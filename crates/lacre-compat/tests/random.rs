@@ -21,7 +21,16 @@ fn patterns() -> impl Strategy<Value = String> {
 }
 
 fn numbers() -> impl Strategy<Value = Value> {
-    prop::sample::select(vec![json!(-1), json!(0), json!(0.5), json!(1), json!(1.5), json!(2), json!(3), json!(6)])
+    prop::sample::select(vec![
+        json!(-1),
+        json!(0),
+        json!(0.5),
+        json!(1),
+        json!(1.5),
+        json!(2),
+        json!(3),
+        json!(6),
+    ])
 }
 
 fn scalars() -> impl Strategy<Value = Value> {
@@ -43,7 +52,10 @@ fn values() -> impl Strategy<Value = Value> {
     })
 }
 
-fn keyword(name: &'static str, value: impl Strategy<Value = Value> + 'static) -> BoxedStrategy<Map<String, Value>> {
+fn keyword(
+    name: &'static str,
+    value: impl Strategy<Value = Value> + 'static,
+) -> BoxedStrategy<Map<String, Value>> {
     value.prop_map(move |value| Map::from_iter([(name.to_owned(), value)])).boxed()
 }
 
@@ -52,7 +64,8 @@ fn counts() -> impl Strategy<Value = Value> {
 }
 
 fn leaves() -> BoxedStrategy<Map<String, Value>> {
-    let kind = prop::sample::select(vec!["null", "boolean", "integer", "number", "string", "array", "object"]);
+    let kind =
+        prop::sample::select(vec!["null", "boolean", "integer", "number", "string", "array", "object"]);
     prop_oneof![
         4 => keyword("type", kind.clone().prop_map(Value::from)),
         2 => keyword("type", prop::sample::subsequence(
@@ -85,9 +98,14 @@ fn nested(inner: &BoxedStrategy<Value>) -> BoxedStrategy<Map<String, Value>> {
         prop::collection::btree_map(names(), inner.clone(), 1..3)
             .prop_map(|members| Value::Object(members.into_iter().collect()))
     };
-    let conditional = (inner.clone(), inner.clone(), inner.clone()).prop_map(|(condition, then, otherwise)| {
-        Map::from_iter([("if".to_owned(), condition), ("then".to_owned(), then), ("else".to_owned(), otherwise)])
-    });
+    let conditional =
+        (inner.clone(), inner.clone(), inner.clone()).prop_map(|(condition, then, otherwise)| {
+            Map::from_iter([
+                ("if".to_owned(), condition),
+                ("then".to_owned(), then),
+                ("else".to_owned(), otherwise),
+            ])
+        });
     let contains = (inner.clone(), 0_u64..3, 1_u64..4).prop_map(|(contains, least, most)| {
         Map::from_iter([
             ("contains".to_owned(), contains),
@@ -147,7 +165,15 @@ fn mutated(schema: &Value, other: &Value, position: usize) -> Value {
         _ => {
             let inner = members[key].clone();
             if let Value::Object(_) = inner
-                && !matches!(key.as_str(), "const" | "enum" | "properties" | "patternProperties" | "dependentSchemas" | "dependentRequired")
+                && !matches!(
+                    key.as_str(),
+                    "const"
+                        | "enum"
+                        | "properties"
+                        | "patternProperties"
+                        | "dependentSchemas"
+                        | "dependentRequired"
+                )
             {
                 members[key] = mutated(&inner, other, position / 3);
             }
@@ -165,12 +191,12 @@ fn check(baseline: &Value, candidate: &Value, samples: &[Value]) -> [usize; 3] {
     let accepts = |schema: &Value, value: &Value| {
         jsonschema::draft202012::new(schema).expect("generated schemas are valid").is_valid(value)
     };
-    let mut pair = SchemaPair::new(&baseline.clone().into(), &candidate.clone().into()).expect("valid schemas");
+    let mut pair =
+        SchemaPair::new(&baseline.clone().into(), &candidate.clone().into()).expect("valid schemas");
     let mut counts = [0; 3];
     let old = jsonschema::draft202012::new(baseline).expect("generated schemas are valid");
     let new = jsonschema::draft202012::new(candidate).expect("generated schemas are valid");
-    for (direction, inside, outside) in
-        [(Direction::Backward, &old, &new), (Direction::Forward, &new, &old)]
+    for (direction, inside, outside) in [(Direction::Backward, &old, &new), (Direction::Forward, &new, &old)]
     {
         match pair.compare(direction) {
             Verdict::Proved => {
@@ -188,7 +214,10 @@ fn check(baseline: &Value, candidate: &Value, samples: &[Value]) -> [usize; 3] {
                     Direction::Backward => (baseline, candidate),
                     Direction::Forward => (candidate, baseline),
                 };
-                assert!(accepts(inside, &witness) && !accepts(outside, &witness), "{witness} separates nothing");
+                assert!(
+                    accepts(inside, &witness) && !accepts(outside, &witness),
+                    "{witness} separates nothing"
+                );
             }
             Verdict::CannotProve { reason } => {
                 counts[2] += 1;
@@ -201,7 +230,8 @@ fn check(baseline: &Value, candidate: &Value, samples: &[Value]) -> [usize; 3] {
 
 #[test]
 fn no_proof_is_refuted_and_no_witness_refused() {
-    let pairs: usize = std::env::var("LACRE_RANDOM_PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(400);
+    let pairs: usize =
+        std::env::var("LACRE_RANDOM_PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(400);
     let random = TestRng::from_seed(RngAlgorithm::ChaCha, &SEED);
     let mut runner = TestRunner::new_with_rng(Config::default(), random);
     let (schemas, values) = (schemas(), values());

@@ -23,7 +23,8 @@ impl<'d> Reader<'_, 'd> {
         if members.get("uniqueItems") == Some(&Value::Bool(true)) {
             parts.push(self.formulas.atom(Atom::Unique));
         }
-        let prefix = members.get("prefixItems").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+        let prefix =
+            members.get("prefixItems").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
         for (index, item) in prefix.iter().enumerate() {
             let form = self.part(place, item)?;
             parts.push(self.formulas.atom(Atom::Item(index, form)));

@@ -8,7 +8,7 @@ mod reference;
 mod scalars;
 mod unevaluated;
 
-pub(crate) use keywords::{Holds, holds, is_known};
+pub(crate) use keywords::is_known;
 
 use crate::document::SchemaDocument;
 use crate::error::{Error, ErrorKind};
@@ -174,7 +174,12 @@ impl<'d> Reader<'_, 'd> {
         self.formulas.atom(Atom::Opaque(own.into()))
     }
 
-    fn read(&mut self, visit: Visit, place: Place<'d>, members: &'d Map<String, Value>) -> Result<Form, Error> {
+    fn read(
+        &mut self,
+        visit: Visit,
+        place: Place<'d>,
+        members: &'d Map<String, Value>,
+    ) -> Result<Form, Error> {
         let depth = self.depth;
         let reading = Reading { descents: self.descents, negations: self.negations, depth, definition: None };
         self.progress.insert(visit, Progress::Open(reading));
@@ -182,7 +187,9 @@ impl<'d> Reader<'_, 'd> {
         let form = self.keywords(place, members)?;
         let rests_on_outer = self.assumed < depth;
         self.assumed = if rests_on_outer { outer.min(self.assumed) } else { outer };
-        if let Some(&Progress::Open(Reading { definition: Some((number, _)), .. })) = self.progress.get(&visit) {
+        if let Some(&Progress::Open(Reading { definition: Some((number, _)), .. })) =
+            self.progress.get(&visit)
+        {
             let whole = if rests_on_outer { self.opaque("circular reference", place.schema) } else { form };
             self.formulas.define(number, whole);
         }

@@ -126,15 +126,15 @@ impl<'d> Reader<'_, 'd> {
     /// With a text that names them all, when a pattern is outside the modelled subset.
     pub(super) fn declared(&mut self, members: &Map<String, Value>) -> Result<LanguageId, String> {
         let named = members.get("properties").and_then(Value::as_object);
-        let names = named.into_iter().flat_map(Map::keys).map(String::as_str);
-        let mut languages = vec![self.formulas.languages.words(names)];
+        let words = named.into_iter().flat_map(Map::keys).map(String::as_str);
+        let mut languages = vec![self.formulas.languages.words(words)];
         let patterns = members.get("patternProperties").and_then(Value::as_object);
         for pattern in patterns.into_iter().flat_map(Map::keys) {
             let language = self.formulas.languages.matching(pattern);
             languages.push(language.map_err(|_| {
-                let names: Vec<&String> = named.into_iter().flat_map(Map::keys).collect();
+                let beside: Vec<&String> = named.into_iter().flat_map(Map::keys).collect();
                 let patterns: Vec<&String> = patterns.into_iter().flat_map(Map::keys).collect();
-                format!("{names:?} {patterns:?}")
+                format!("{beside:?} {patterns:?}")
             })?);
         }
         Ok(self.formulas.languages.union(languages))

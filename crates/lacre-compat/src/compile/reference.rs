@@ -57,7 +57,8 @@ fn meta_schemas() -> Vec<(String, Value)> {
         "meta/content",
     ];
     // The library hands its copies out to documents that refer to them, so one is made up that does.
-    let names: Vec<Value> = parts.iter().map(|part| serde_json::json!({"$ref": format!("{prefix}{part}")})).collect();
+    let names: Vec<Value> =
+        parts.iter().map(|part| serde_json::json!({"$ref": format!("{prefix}{part}")})).collect();
     let referring = serde_json::json!({ "allOf": names });
     let registry = jsonschema::Registry::new().add(DEFAULT_BASE, &referring);
     let Ok(Ok(registry)) = registry.map(jsonschema::RegistryBuilder::prepare) else { return Vec::new() };

@@ -12,6 +12,8 @@ use serde_json::{Map, Value};
 /// More ways than this are not followed; the keyword is then not modelled.
 const MOST_TRACES: usize = 128;
 const DEEPEST: usize = 24;
+/// The prefix of a trace that evaluates every item.
+const ALL_ITEMS: usize = usize::MAX;
 
 /// One way in which a value may be evaluated, and when.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,6 +68,9 @@ impl<'d> Reader<'_, 'd> {
         if let Some(schema) = items {
             let form = self.part(place, schema)?;
             let found = self.unevaluated(traces.as_ref(), |reader, trace| {
+                if trace.prefix == ALL_ITEMS {
+                    return Form::TRUE;
+                }
                 let allowed = reader.formulas.or(trace.contained.iter().copied().chain([form]));
                 reader.formulas.items_from(trace.prefix, allowed)
             });
@@ -88,7 +93,14 @@ impl<'d> Reader<'_, 'd> {
         Some(self.formulas.and(parts))
     }
 
-    fn or_opaque(&mut self, found: Option<Form>, form: Form, what: &str, place: Place<'d>, kind: Kind) -> Form {
+    fn or_opaque(
+        &mut self,
+        found: Option<Form>,
+        form: Form,
+        what: &str,
+        place: Place<'d>,
+        kind: Kind,
+    ) -> Form {
         if form == Form::TRUE {
             return form;
         }
@@ -153,7 +165,7 @@ impl<'d> Reader<'_, 'd> {
         };
         let prefix = members.get("prefixItems").and_then(Value::as_array).map_or(0, Vec::len);
         let all_items = members.contains_key("items") || (!own && members.contains_key("unevaluatedItems"));
-        trace.prefix = if all_items { usize::MAX } else { prefix };
+        trace.prefix = if all_items { ALL_ITEMS } else { prefix };
         if let Some(contains) = members.get("contains") {
             trace.contained.push(self.part(place, contains)?);
         }

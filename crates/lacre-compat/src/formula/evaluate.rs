@@ -146,7 +146,6 @@ impl Formulas {
             return None;
         }
         let positive = match self.nodes[form.node()].clone() {
-            Node::True => Languages::ALL,
             Node::Definition(number) => {
                 let inner = self.definition(number)?;
                 self.string_language(inner, depth - 1)?
@@ -160,7 +159,7 @@ impl Formulas {
             Node::Atom(Atom::Match(language)) => language,
             Node::Atom(Atom::MinLength(least)) => self.languages.lengths(least, None)?,
             Node::Atom(Atom::Is(kind)) if kind != Kind::String => Languages::NONE,
-            Node::Atom(_) => Languages::ALL,
+            Node::True | Node::Atom(_) => Languages::ALL,
         };
         Some(if form.is_negated() { self.languages.complement(positive) } else { positive })
     }

@@ -57,10 +57,7 @@ pub(crate) enum Atom {
     /// A boolean is `true`.
     Truth,
     /// A number is greater than the bound, or equal to it when inclusive.
-    Above {
-        bound: Exact,
-        inclusive: bool,
-    },
+    Above { bound: Exact, inclusive: bool },
     /// A number is a multiple.
     Multiple(Exact),
     /// A number is one of these; sorted.
@@ -72,11 +69,7 @@ pub(crate) enum Atom {
     /// The item of that index, where there is one.
     Item(usize, Form),
     /// At least `count` items from index `from` on satisfy the formula.
-    AtLeast {
-        from: usize,
-        count: u64,
-        form: Form,
-    },
+    AtLeast { from: usize, count: u64, form: Form },
     /// No two items are equal.
     Unique,
     /// Each member whose name is in the language.
@@ -202,12 +195,18 @@ impl Formulas {
     /// Returns the formula of an atom, simplified where its content settles it.
     pub(crate) fn atom(&mut self, atom: Atom) -> Form {
         match atom {
-            Atom::Match(Languages::ALL) | Atom::MinLength(0) | Atom::MinProperties(0) => Form::TRUE,
-            Atom::Item(_, Form::TRUE) | Atom::Each(_, Form::TRUE) | Atom::Each(Languages::NONE, _) => Form::TRUE,
-            Atom::AtLeast { count: 0, .. } => Form::TRUE,
-            Atom::AtLeast { from, count, form: Form::TRUE } if from > 0 => {
-                self.atom(Atom::AtLeast { from: 0, count: count.saturating_add(from as u64), form: Form::TRUE })
-            }
+            Atom::Match(Languages::ALL)
+            | Atom::MinLength(0)
+            | Atom::MinProperties(0)
+            | Atom::Item(_, Form::TRUE)
+            | Atom::Each(_, Form::TRUE)
+            | Atom::Each(Languages::NONE, _)
+            | Atom::AtLeast { count: 0, .. } => Form::TRUE,
+            Atom::AtLeast { from, count, form: Form::TRUE } if from > 0 => self.atom(Atom::AtLeast {
+                from: 0,
+                count: count.saturating_add(from as u64),
+                form: Form::TRUE,
+            }),
             Atom::AtLeast { form: Form::FALSE, .. } => !self.is(Kind::Array),
             Atom::Item(index, Form::FALSE) => {
                 let longer = Atom::AtLeast { from: 0, count: index as u64 + 1, form: Form::TRUE };
@@ -243,7 +242,8 @@ impl Formulas {
 
     /// Reserves a definition whose content is not known yet.
     pub(crate) fn reserve(&mut self) -> (u32, Form) {
-        let number = u32::try_from(self.definitions.len()).expect("schemas are far smaller than 2^32 definitions");
+        let number =
+            u32::try_from(self.definitions.len()).expect("schemas are far smaller than 2^32 definitions");
         self.definitions.push(None);
         (number, self.intern(Node::Definition(number)))
     }

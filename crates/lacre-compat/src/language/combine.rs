@@ -37,7 +37,9 @@ impl Languages {
             return first;
         }
         // Σ* swallows whatever may be empty beside it.
-        if (first == Self::ALL && self.is_nullable(second)) || (second == Self::ALL && self.is_nullable(first)) {
+        if (first == Self::ALL && self.is_nullable(second))
+            || (second == Self::ALL && self.is_nullable(first))
+        {
             return Self::ALL;
         }
         if let Term::Concat(head, tail) = *self.term(first) {

@@ -29,7 +29,8 @@ impl Languages {
             }
             Term::Repeat { inner, least, most } => {
                 let head = self.derivative(inner, code);
-                let tail = self.repeat(inner, least.saturating_sub(1), most.map(|most| most.saturating_sub(1)));
+                let tail =
+                    self.repeat(inner, least.saturating_sub(1), most.map(|most| most.saturating_sub(1)));
                 self.concat(head, tail)
             }
         };

@@ -118,8 +118,8 @@ fn property(parser: &mut Parser, letter: char) -> Result<CharSet, PatternProblem
             None => return Err(PatternProblem::Invalid),
         }
     }
-    let hir = regex_syntax::parse(&format!("\\{letter}{{{name}}}"))
-        .map_err(|_| PatternProblem::Unsupported)?;
+    let hir =
+        regex_syntax::parse(&format!("\\{letter}{{{name}}}")).map_err(|_| PatternProblem::Unsupported)?;
     match hir.kind() {
         HirKind::Class(Class::Unicode(class)) => Ok(CharSet::new(
             class.iter().map(|range| (u32::from(range.start()), u32::from(range.end()) + 1)).collect(),

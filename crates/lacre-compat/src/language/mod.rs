@@ -15,7 +15,6 @@ mod translate;
 
 pub(crate) use chars::CharSet;
 pub(crate) use search::Found;
-pub(crate) use syntax::PatternProblem;
 
 use std::collections::HashMap;
 

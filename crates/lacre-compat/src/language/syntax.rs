@@ -192,8 +192,7 @@ impl Parser {
     }
 
     fn number(&mut self) -> Option<u32> {
-        let digits: String =
-            self.rest[self.at..].iter().take_while(|next| next.is_ascii_digit()).collect();
+        let digits: String = self.rest[self.at..].iter().take_while(|next| next.is_ascii_digit()).collect();
         self.at += digits.len();
         if digits.is_empty() { None } else { Some(digits.parse().unwrap_or(u32::MAX)) }
     }

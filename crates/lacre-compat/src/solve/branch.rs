@@ -170,20 +170,22 @@ impl Solver<'_> {
         let mut modelled = Vec::with_capacity(literals.len());
         for &literal in literals {
             match self.formulas.node(literal) {
-                Node::Atom(Atom::Opaque(text) | Atom::Ignored(text)) => unmodelled = Some((literal, text.clone())),
+                Node::Atom(Atom::Opaque(text) | Atom::Ignored(text)) => {
+                    unmodelled = Some(text.clone());
+                }
                 _ => modelled.push(literal),
             }
         }
         let found = match kind {
             Kind::Null => Outcome::Value(Sample::Null),
-            Kind::Boolean => self.booleans(&modelled),
+            Kind::Boolean => Self::booleans(&modelled),
             Kind::Number => self.numbers(&modelled),
             Kind::String => self.strings(&modelled),
             Kind::Array => self.arrays(&modelled),
             Kind::Object => self.objects(&modelled),
         };
         match (found, unmodelled) {
-            (Outcome::Value(value), Some((_, text))) => match self.unmodelled {
+            (Outcome::Value(value), Some(text)) => match self.unmodelled {
                 Unmodelled::Free => Outcome::Unknown(Obstacle::Unmodelled((*text).into())),
                 Unmodelled::AsValidated if self.is_refused(literals) => Outcome::Nothing,
                 Unmodelled::AsValidated => Outcome::Value(value),
@@ -199,7 +201,7 @@ impl Solver<'_> {
         })
     }
 
-    fn booleans(&self, literals: &[Form]) -> Outcome {
+    fn booleans(literals: &[Form]) -> Outcome {
         let wanted = literals.iter().map(|literal| !literal.is_negated());
         let (truths, lies): (Vec<bool>, Vec<bool>) = wanted.partition(|&wanted| wanted);
         match (truths.is_empty(), lies.is_empty()) {

@@ -1,6 +1,6 @@
 //! Values for items: any, or all different.
 
-use super::arrays::Items;
+use super::placing::Items;
 use super::{Obstacle, Outcome, Solver};
 use crate::formula::{Form, Sample};
 

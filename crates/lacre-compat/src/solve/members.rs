@@ -2,7 +2,7 @@
 
 use super::Solver;
 use crate::formula::{Atom, Form, Node};
-use crate::language::{Found, LanguageId, Languages};
+use crate::language::{Found, LanguageId};
 
 /// "Each member whose name is in the language", or "some member".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,7 +72,12 @@ impl Solver<'_> {
     }
 
     /// Returns the regions of the names in `within` that nobody wrote; nothing when they are too many.
-    pub(super) fn regions(&mut self, rules: &[Rule], within: LanguageId, written: &[Box<str>]) -> Option<Vec<Region>> {
+    pub(super) fn regions(
+        &mut self,
+        rules: &[Rule],
+        within: LanguageId,
+        written: &[Box<str>],
+    ) -> Option<Vec<Region>> {
         let languages = &mut self.formulas.languages;
         let written = languages.words(written.iter().map(|name| &**name));
         let others = languages.complement(written);
@@ -84,7 +89,7 @@ impl Solver<'_> {
             }
             let mut split = Vec::with_capacity(regions.len() * 2);
             for region in regions {
-                self.split(region, rule, &mut split)?;
+                self.split(&region, rule, &mut split)?;
             }
             regions = split;
             if regions.len() > MOST_REGIONS || !self.step() {
@@ -95,7 +100,7 @@ impl Solver<'_> {
     }
 
     /// Splits a region into the names outside and inside a rule's language.
-    fn split(&mut self, region: Region, rule: Rule, split: &mut Vec<Region>) -> Option<()> {
+    fn split(&mut self, region: &Region, rule: Rule, split: &mut Vec<Region>) -> Option<()> {
         let languages = &mut self.formulas.languages;
         let complement = languages.complement(rule.names);
         let outside = languages.intersection([region.names, complement]);

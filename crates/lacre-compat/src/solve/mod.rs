@@ -11,6 +11,7 @@ mod distinct;
 mod members;
 mod numbers;
 mod objects;
+mod placing;
 mod strings;
 
 use crate::formula::{Form, Formulas, Kind, Sample};
@@ -132,7 +133,8 @@ impl<'f> Solver<'f> {
         let outcome = self.each_kind(&forms);
         self.open.remove(&forms);
         let provisional = self.provisional.pop().unwrap_or_default();
-        let rests_on = if self.rests_on < depth && outcome == Outcome::Nothing { self.rests_on } else { NO_QUESTION };
+        let rests_on =
+            if self.rests_on < depth && outcome == Outcome::Nothing { self.rests_on } else { NO_QUESTION };
         self.settle(provisional, &outcome, rests_on);
         if let Some(resting) = self.provisional.get_mut(rests_on) {
             resting.push(forms.clone());

@@ -34,12 +34,14 @@ impl Wanted {
             (Atom::Above { bound, inclusive }, true) => lower(&mut self.high, bound, !*inclusive),
             (Atom::Multiple(step), false) => {
                 let known = self.step.take();
-                self.step = Some(known.map_or_else(|| step.clone(), |known| known.least_common_multiple(step)));
+                self.step =
+                    Some(known.map_or_else(|| step.clone(), |known| known.least_common_multiple(step)));
             }
             (Atom::Multiple(step), true) => self.refused_steps.push(step.clone()),
             (Atom::Points(points), false) => {
                 let known = self.points.take();
-                let both = points.iter().filter(|&point| known.as_ref().is_none_or(|known| known.contains(point)));
+                let both =
+                    points.iter().filter(|&point| known.as_ref().is_none_or(|known| known.contains(point)));
                 self.points = Some(both.cloned().collect());
             }
             (Atom::Points(points), true) => self.refused_points.extend_from_slice(points),
@@ -58,7 +60,9 @@ impl Wanted {
 
     fn is_empty(&self) -> bool {
         match (&self.low, &self.high) {
-            (Some((low, low_own)), Some((high, high_own))) => low > high || (low == high && !(*low_own && *high_own)),
+            (Some((low, low_own)), Some((high, high_own))) => {
+                low > high || (low == high && !(*low_own && *high_own))
+            }
             _ => false,
         }
     }
@@ -103,14 +107,17 @@ impl Wanted {
 }
 
 fn raise(low: &mut Bound, bound: &Exact, own: bool) {
-    let tighter = low.as_ref().is_none_or(|(known, known_own)| bound > known || (bound == known && *known_own && !own));
+    let tighter =
+        low.as_ref().is_none_or(|(known, known_own)| bound > known || (bound == known && *known_own && !own));
     if tighter {
         *low = Some((bound.clone(), own));
     }
 }
 
 fn lower(high: &mut Bound, bound: &Exact, own: bool) {
-    let tighter = high.as_ref().is_none_or(|(known, known_own)| bound < known || (bound == known && *known_own && !own));
+    let tighter = high
+        .as_ref()
+        .is_none_or(|(known, known_own)| bound < known || (bound == known && *known_own && !own));
     if tighter {
         *high = Some((bound.clone(), own));
     }
@@ -124,7 +131,9 @@ impl Solver<'_> {
                 wanted.add(atom, literal.is_negated());
             }
         }
-        let found = |number: Option<Exact>| number.map_or(Outcome::Nothing, |number| Outcome::Value(Sample::Number(number)));
+        let found = |number: Option<Exact>| {
+            number.map_or(Outcome::Nothing, |number| Outcome::Value(Sample::Number(number)))
+        };
         if let Some(points) = &wanted.points {
             return found(points.iter().find(|point| wanted.admits(point)).cloned());
         }

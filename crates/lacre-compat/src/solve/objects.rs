@@ -94,7 +94,12 @@ impl Solver<'_> {
     /// # Errors
     ///
     /// With those found, when it is not known whether there are more.
-    fn candidates(&mut self, search: &Search<'_>, need: Rule, chosen: &Chosen) -> Result<Members, (Members, Obstacle)> {
+    fn candidates(
+        &mut self,
+        search: &Search<'_>,
+        need: Rule,
+        chosen: &Chosen,
+    ) -> Result<Members, (Members, Obstacle)> {
         let mut possible = Members::new();
         for (name, forms) in chosen {
             if self.formulas.languages.contains(need.names, name) {
@@ -184,7 +189,13 @@ impl Solver<'_> {
         }
     }
 
-    fn fill_from(&mut self, region: &Region, least: u64, chosen: &mut Chosen, unknown: &mut Option<Obstacle>) {
+    fn fill_from(
+        &mut self,
+        region: &Region,
+        least: u64,
+        chosen: &mut Chosen,
+        unknown: &mut Option<Obstacle>,
+    ) {
         while (chosen.len() as u64) < least {
             if !self.step() {
                 *unknown = Some(Obstacle::Steps);

@@ -22,16 +22,15 @@ pub(crate) fn validator(document: &SchemaDocument) -> Result<Validator, Error> {
 }
 
 fn build(document: &SchemaDocument, linear: bool) -> Result<Validator, Error> {
-    let failed = |reason: &dyn std::fmt::Display| Error::new(ErrorKind::InvalidSchema, "", reason.to_string());
+    let failed =
+        |reason: &dyn std::fmt::Display| Error::new(ErrorKind::InvalidSchema, "", reason.to_string());
     let mut registry = Registry::new().draft(Draft::Draft202012);
     for (uri, resource) in document.resources() {
         registry = registry.add(uri, resource).map_err(|reason| failed(&reason))?;
     }
     let registry = registry.prepare().map_err(|reason| failed(&reason))?;
-    let options = jsonschema::draft202012::options()
-        .with_registry(&registry)
-        .with_base_uri(DEFAULT_BASE)
-        .offline();
+    let options =
+        jsonschema::draft202012::options().with_registry(&registry).with_base_uri(DEFAULT_BASE).offline();
     let options = if linear {
         options.with_pattern_options(PatternOptions::regex())
     } else {

@@ -53,7 +53,11 @@ impl Shrinker<'_> {
         }
     }
 
-    fn simpler_object(&mut self, members: &Map<String, Value>, around: &dyn Fn(Value) -> Value) -> Option<Value> {
+    fn simpler_object(
+        &mut self,
+        members: &Map<String, Value>,
+        around: &dyn Fn(Value) -> Value,
+    ) -> Option<Value> {
         for name in members.keys() {
             let mut fewer = members.clone();
             fewer.remove(name);

@@ -4,15 +4,23 @@
 //! value that the validator confirms, or "cannot prove" with a reason.
 
 mod compile;
+mod detect;
 mod document;
 mod error;
 mod exact;
+mod finding;
 mod formula;
+mod judge;
 mod language;
+mod policy;
 mod prover;
+mod rule;
 mod solve;
 mod witness;
 
 pub use document::SchemaDocument;
 pub use error::{Error, ErrorKind};
+pub use finding::{Evidence, Finding};
+pub use judge::compare_schemas;
 pub use prover::{Direction, Reason, SchemaPair, Verdict};
+pub use rule::{Bump, Ground, Row, Rule, Side};

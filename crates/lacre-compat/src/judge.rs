@@ -58,24 +58,19 @@ impl Judge<'_> {
         let narrowed = plain.compare(Direction::Backward);
         let widened = plain.compare(Direction::Forward);
         // The direction that breaks callers on this side is asked again as the policies read the baseline.
-        let (mut breaking, other) = match self.side {
-            Side::Input => (narrowed.clone(), &widened),
-            Side::Output => (widened.clone(), &narrowed),
+        let mut breaking = match self.side {
+            Side::Input => narrowed.clone(),
+            Side::Output => widened.clone(),
         };
         if !matches!(breaking, Verdict::Proved) {
             breaking = self.under_policy(candidate).unwrap_or(breaking);
         }
-        let harmless = matches!(breaking, Verdict::Proved);
         let changed = !matches!((&narrowed, &widened), (Verdict::Proved, Verdict::Proved));
         let (cost, evidence) = match breaking {
             Verdict::Refuted { witness } => (Bump::Major, Evidence::Witness(witness)),
             Verdict::CannotProve { reason } => (Bump::Major, Evidence::Unproven(reason)),
             Verdict::Proved if changed => (Bump::Minor, Evidence::Proof),
             Verdict::Proved => (Bump::Patch, Evidence::Proof),
-        };
-        let evidence = match (other, harmless) {
-            (Verdict::CannotProve { reason }, true) => Evidence::Unproven(reason.clone()),
-            _ => evidence,
         };
         Ok(Effect { narrows: breaks(&narrowed), widens: breaks(&widened), cost, evidence })
     }
@@ -115,7 +110,7 @@ impl Judge<'_> {
         // Where the whole costs less than its parts, other changes make up for this one.
         let proved = if effect.cost > whole.cost { whole } else { &effect };
         let decreed = if row.is_decreed() { row.cost(self.side) } else { Bump::Patch };
-        let (cost, evidence) = if decreed >= proved.cost && row.is_decreed() {
+        let (cost, evidence) = if decreed > proved.cost {
             (decreed, Evidence::Decree)
         } else {
             (proved.cost, proved.evidence.clone())

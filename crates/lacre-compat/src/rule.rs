@@ -146,7 +146,7 @@ rules! {
     PropertyMadeRequired    = "property-made-required",       Major, Minor, Proved,    "a property that could be left out must now be there";
     PropertyMadeOptional    = "property-made-optional",       Minor, Major, Proved,    "a property that was always there may now be left out";
     OptionalPropertyAdded   = "optional-property-added",      Minor, Minor, NEW_FIELD, "an optional property was added";
-    RequiredPropertyAdded   = "required-property-added",      Major, Minor, NEW_FIELD, "a property was added that must be there";
+    RequiredPropertyAdded   = "required-property-added",      Major, Minor, Proved,    "a property was added that must be there";
     PropertyRemoved         = "property-removed",             Major, Major, LOST,      "a property was removed";
     PropertyForbidden       = "property-forbidden",           Major, Minor, Proved,    "a property may no longer be there";
     PropertyPermitted       = "property-permitted",           Minor, Major, Proved,    "a property that was forbidden may now be there";
@@ -193,6 +193,13 @@ rules! {
     ErrorReassigned         = "error-reassigned",             Major, Major, MEANING,   "an error code is sent on another occasion";
     ErrorTextChanged        = "error-text-changed",           Patch, Patch, TEXT,      "the explanation of an error code changed";
     ManifestChanged         = "manifest-changed",             Patch, Patch, TEXT,      "something in the manifest changed that no caller sees";
+}
+
+impl Rule {
+    /// Returns whether the rule is about a contract's manifest rather than about one schema.
+    pub fn is_of_contract(self) -> bool {
+        self >= Self::ToolAdded
+    }
 }
 
 impl fmt::Display for Rule {

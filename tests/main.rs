@@ -1,5 +1,6 @@
 //! The tests that cross crates.
 
 mod atlas_client;
+mod contract_types;
 mod generated;
 mod recordings;

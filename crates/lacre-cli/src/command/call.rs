@@ -11,7 +11,8 @@ use std::process::ExitCode;
 
 pub(crate) async fn run(call: Call, file: Backend, json: bool, out: &mut dyn Write) -> Result<ExitCode, Stop> {
     let arguments = arguments(call.arguments.as_deref())?;
-    let server = backend::open(&call.backend.over(file)).await?;
+    let open = backend::open(&call.backend.over(file)).await?;
+    let server = &open.server;
     let Some(sealed) = server.call_once(&call.tool, arguments).await else {
         let tools = server.catalog().contract().tools();
         let near = nearest(&call.tool, tools.iter().map(lacre_contract::ToolContract::name));

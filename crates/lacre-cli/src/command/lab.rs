@@ -30,7 +30,7 @@ fn dataset(name: &str) -> Result<DatasetSource, Stop> {
             let text = std::fs::read_to_string(file)
                 .map_err(|error| Stop::because(format!("{file}: {}", error.kind())))?;
             let dataset = Dataset::from_json(&text).map_err(|error| Stop::because(format!("{file}: {error}")))?;
-            Ok(DatasetSource::Given(dataset.into()))
+            Ok(DatasetSource::Own(Box::new(dataset)))
         }
     }
 }

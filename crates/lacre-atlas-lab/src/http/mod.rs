@@ -1,0 +1,15 @@
+//! Requests and replies as Atlas's web container reads and writes them.
+
+mod call;
+mod failure;
+mod gate;
+mod login;
+mod page;
+mod reply;
+
+pub(crate) use call::{Call, Parameters, limited};
+pub(crate) use failure::{Code, Failure};
+pub(crate) use gate::{Gate, Refusal};
+pub(crate) use login::log_in;
+pub(crate) use page::{error_page, front_page};
+pub(crate) use reply::{Reply, Shape};

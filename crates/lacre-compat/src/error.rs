@@ -27,6 +27,11 @@ impl Error {
         Self { kind, at: at.into(), message: message.into() }
     }
 
+    /// Returns the error as one of a schema of the tool `name`.
+    pub(crate) fn inside(self, name: &str) -> Self {
+        Self { at: format!("{name} {}", self.at).trim_end().to_owned(), ..self }
+    }
+
     /// Returns what kind of obstacle it was.
     pub fn kind(&self) -> ErrorKind {
         self.kind

@@ -8,6 +8,7 @@ use crate::solve::{Obstacle, Outcome, STEPS, Solver, Unmodelled};
 use crate::witness::{separates, shrink, validator};
 use jsonschema::Validator;
 use serde_json::Value;
+use std::fmt;
 
 /// The answer to "is every value of this schema a value of that one?".
 #[derive(Debug, Clone, PartialEq)]
@@ -42,6 +43,24 @@ pub enum Reason {
     Count,
     /// A difference was found, but the validator does not confirm it, or cannot be run on such a schema.
     Unconfirmed,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Steps => formatter.write_str("the search used all of its steps"),
+            Self::Depth => formatter.write_str("values would have to nest too deeply"),
+            Self::Unmodelled(what) => {
+                let text: String = what.chars().take(80).collect();
+                write!(formatter, "the answer depends on what is not modelled: {text}")
+            }
+            Self::Automaton => formatter.write_str("the automaton of the patterns is too large"),
+            Self::Count => formatter.write_str("the numbers, lengths or counts are too large to enumerate"),
+            Self::Unconfirmed => {
+                formatter.write_str("the validator does not confirm the difference that was found")
+            }
+        }
+    }
 }
 
 /// Which of the two schemas a question is about.

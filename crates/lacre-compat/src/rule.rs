@@ -131,6 +131,7 @@ const NEW_FIELD: Ground = Decreed("a new field is surface, even where every valu
 const MEANING: Ground = Decreed("the same values are valid, and they mean something else");
 const NOTICE: Ground = Decreed("Semantic Versioning 2.0.0, section 7: a deprecation is at least a MINOR");
 const TEXT: Ground = Decreed("no value changes, and a model or a person may act differently on the text");
+const RELEASED: Ground = Decreed("no version number makes up for what callers were promised over time");
 const UNKNOWN: Ground = Decreed("nobody here knows what the keyword means");
 
 #[rustfmt::skip]
@@ -187,11 +188,20 @@ rules! {
     CatalogClosed           = "catalog-closed",               Minor, Minor, Decreed("callers gain a promise"), "the list of tools became part of the contract";
     CatalogOpened           = "catalog-opened",               Major, Major, LOST,      "the list of tools is no longer part of the contract";
     ErrorAdded              = "error-added",                  Major, Major, Decreed("callers tell codes apart, and this one they do not know"), "an error code was added";
+    ErrorAddedToExtensible  = "error-added-to-extensible",    Minor, Minor, Decreed("callers were told to expect codes they do not know"), "an error code was added to an extensible list";
     ErrorRemoved            = "error-removed",                Major, Major, LOST,      "an error code was removed";
     ErrorBecameFinal        = "error-became-final",           Major, Major, MEANING,   "a call that failed so is no longer worth repeating";
     ErrorBecameRetryable    = "error-became-retryable",       Minor, Minor, MEANING,   "a call that failed so may now be repeated";
     ErrorReassigned         = "error-reassigned",             Major, Major, MEANING,   "an error code is sent on another occasion";
     ErrorTextChanged        = "error-text-changed",           Patch, Patch, TEXT,      "the explanation of an error code changed";
+    PropertyBornRequired    = "property-born-required",       Major, Major, RELEASED,  "a property of an output is required that no release had as optional";
+    RemovedUndeprecated     = "removed-without-deprecation",  Major, Major, RELEASED,  "something was removed that no release had deprecated";
+    RemovedEarly            = "removed-before-deadline",      Major, Major, RELEASED,  "something was removed before its deadline, or before the version announced for it";
+    DeprecationIncomplete   = "deprecation-incomplete",       Major, Major, RELEASED,  "a deprecation lacks a deadline, a target version above its own, or an alternative";
+    DeadlineShortened       = "deprecation-shortened",        Major, Major, RELEASED,  "a deadline or target version was moved to an earlier one";
+    DeprecatedMadeRequired  = "deprecated-made-required",     Major, Major, RELEASED,  "something deprecated became required";
+    DecisionMissing         = "decision-missing",             Major, Major, RELEASED,  "a MAJOR version names no decision record that exists";
+    DeprecationOverdue      = "deprecation-overdue",          Patch, Patch, Decreed("a reminder"), "the deadline is over and the thing is still there";
     ManifestChanged         = "manifest-changed",             Patch, Patch, TEXT,      "something in the manifest changed that no caller sees";
 }
 
@@ -199,6 +209,13 @@ impl Rule {
     /// Returns whether the rule is about a contract's manifest rather than about one schema.
     pub fn is_of_contract(self) -> bool {
         self >= Self::ToolAdded
+    }
+}
+
+impl Rule {
+    /// Returns whether the finding stands whatever the version number says.
+    pub fn is_blocking(self) -> bool {
+        Self::PropertyBornRequired <= self && self <= Self::DecisionMissing
     }
 }
 

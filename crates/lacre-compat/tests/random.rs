@@ -2,6 +2,8 @@
 //!
 //! `LACRE_RANDOM_PAIRS=10000` sets how many pairs are tried; the seed is fixed, so a failure can be repeated.
 
+#![expect(clippy::print_stdout, reason = "open questions and totals are what the test reports")]
+
 use lacre_compat::{Direction, SchemaPair, Verdict};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;

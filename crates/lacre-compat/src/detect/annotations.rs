@@ -23,8 +23,8 @@ impl<'v> Walk<'v> {
     /// Notes definitions that changed and that no reference led to.
     pub(super) fn definitions(&mut self) {
         for keyword in ["$defs", "definitions"] {
-            let named = |document: &'v Value| document.get(keyword).and_then(Value::as_object);
-            let (before, after) = (named(self.baseline), named(self.candidate));
+            let definitions = |document: &'v Value| document.get(keyword).and_then(Value::as_object);
+            let (before, after) = (definitions(self.baseline), definitions(self.candidate));
             let names: BTreeSet<&String> = before.into_iter().chain(after).flat_map(Map::keys).collect();
             for name in names {
                 let (was, is) = (

@@ -20,7 +20,7 @@ impl<'v> Walk<'v> {
             let (before, after) = (members(old.schema, keyword), members(new.schema, keyword));
             match (before, after) {
                 (Some(before), Some(after)) => {
-                    self.unordered(old, new, keyword, before, after, (added, removed))
+                    self.unordered(old, new, keyword, before, after, (added, removed));
                 }
                 (None, None) => {}
                 _ => self.constraint(old, new, &[keyword]),

@@ -13,40 +13,41 @@ impl<'v> Walk<'v> {
         let names: BTreeSet<&str> = before
             .keys()
             .chain(after.keys())
-            .map(|name| &**name)
-            .chain(was_required.iter().copied())
-            .chain(is_required.iter().copied())
+            .copied()
+            .chain(was_required.union(&is_required).copied())
             .collect();
         for name in names {
             let needed = (was_required.contains(name), is_required.contains(name));
-            match (before.get(name), after.get(name)) {
-                (Some(was), Some(is)) => {
-                    if *was != &Value::Bool(false) && **is == Value::Bool(false) {
-                        self.property(Rule::PropertyForbidden, old, new, name);
-                    } else if **was == Value::Bool(false) && **is != Value::Bool(false) {
-                        self.property(Rule::PropertyPermitted, old, new, name);
-                    } else {
-                        self.pair(old.inside(&["properties", name]), new.inside(&["properties", name]));
-                    }
-                    self.requirement(old, new, name, needed);
-                }
-                (None, Some(schema)) if **schema == Value::Bool(false) => {
-                    self.property(Rule::PropertyForbidden, old, new, name);
-                }
-                (Some(schema), None) if **schema == Value::Bool(false) => {
-                    self.property(Rule::PropertyPermitted, old, new, name);
-                }
-                (None, Some(_)) if needed == (false, true) => {
-                    self.property(Rule::RequiredPropertyAdded, old, new, name);
-                }
-                (None, Some(_)) => {
-                    self.property(Rule::OptionalPropertyAdded, old, new, name);
-                    self.requirement(old, new, name, needed);
-                }
-                (Some(_), None) => self.property(Rule::PropertyRemoved, old, new, name),
-                (None, None) => self.requirement(old, new, name, needed),
-            }
+            self.member(old, new, name, (before.get(name).copied(), after.get(name).copied()), needed);
         }
+    }
+
+    /// Compares one property: its schema, and whether it must be there.
+    fn member(
+        &mut self,
+        old: &Place<'v>,
+        new: &Place<'v>,
+        name: &str,
+        schemas: (Option<&Value>, Option<&Value>),
+        needed: (bool, bool),
+    ) {
+        // A property whose schema is `false` is there to say that it must not be.
+        let (was, is) = (state(schemas.0), state(schemas.1));
+        let rule = match (was, is) {
+            (State::Declared, State::Declared) => {
+                self.pair(old.inside(&["properties", name]), new.inside(&["properties", name]));
+                return self.requirement(old, new, name, needed);
+            }
+            (State::Unsaid | State::Declared, State::Forbidden) => Rule::PropertyForbidden,
+            (State::Forbidden, State::Unsaid | State::Declared) => Rule::PropertyPermitted,
+            (State::Unsaid, State::Declared) if needed == (false, true) => Rule::RequiredPropertyAdded,
+            (State::Unsaid, State::Declared) => Rule::OptionalPropertyAdded,
+            (State::Declared, State::Unsaid) => Rule::PropertyRemoved,
+            (State::Unsaid, State::Unsaid) | (State::Forbidden, State::Forbidden) => {
+                return self.requirement(old, new, name, needed);
+            }
+        };
+        self.property(rule, old, new, name);
     }
 
     fn requirement(&mut self, old: &Place<'v>, new: &Place<'v>, name: &str, needed: (bool, bool)) {
@@ -106,6 +107,22 @@ impl<'v> Walk<'v> {
             let edits = vec![(old.at.join(keyword), after.cloned())];
             self.push(rule, old, new, keyword, difference(before, after), edits);
         }
+    }
+}
+
+/// What a schema says of one property.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Unsaid,
+    Declared,
+    Forbidden,
+}
+
+fn state(schema: Option<&Value>) -> State {
+    match schema {
+        None => State::Unsaid,
+        Some(Value::Bool(false)) => State::Forbidden,
+        Some(_) => State::Declared,
     }
 }
 

@@ -130,7 +130,7 @@ impl<'v> Walk<'v> {
         }
         match (before, after) {
             (Some(_), Some(_)) if SINGLE.contains(&name) => {
-                self.pair(old.inside(&[name]), new.inside(&[name]))
+                self.pair(old.inside(&[name]), new.inside(&[name]));
             }
             (Some(Value::Object(before)), Some(Value::Object(after))) if NAMED.contains(&name) => {
                 self.named(old, new, name, before, after);

@@ -83,7 +83,7 @@ impl<'v> Walk<'v> {
 }
 
 fn quoted(values: &[&Value]) -> String {
-    let mut text = values.iter().take(5).map(|value| value.to_string()).collect::<Vec<_>>().join(", ");
+    let mut text = values.iter().take(5).map(ToString::to_string).collect::<Vec<_>>().join(", ");
     if values.len() > 5 {
         text.push_str(", …");
     }

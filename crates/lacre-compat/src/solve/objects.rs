@@ -111,19 +111,7 @@ impl Solver<'_> {
                 possible.push((name.clone(), self.asked_of(&search.wanted.rules, name)));
             }
         }
-        let mut unknown = None;
-        match self.regions(&search.wanted.rules, need.names, &search.written) {
-            None => unknown = Some(Obstacle::Automaton),
-            Some(regions) => {
-                for region in regions {
-                    match self.fresh_name(&region, chosen.keys().map(|name| &**name)) {
-                        Ok(Some(name)) => possible.push((name.into(), region.forms)),
-                        Ok(None) => {}
-                        Err(()) => unknown = Some(Obstacle::Automaton),
-                    }
-                }
-            }
-        }
+        let mut unknown = self.new_members(search, need, chosen, &mut possible).err();
         let mut found = Members::new();
         for (name, mut forms) in possible {
             forms.push(need.form);
@@ -137,6 +125,30 @@ impl Solver<'_> {
             Some(obstacle) => Err((found, obstacle)),
             None => Ok(found),
         }
+    }
+
+    /// Adds to `possible` a member under a new name of each region that could answer a need.
+    ///
+    /// # Errors
+    ///
+    /// When it is not known whether there are more.
+    fn new_members(
+        &mut self,
+        search: &Search<'_>,
+        need: Rule,
+        chosen: &Chosen,
+        possible: &mut Members,
+    ) -> Result<(), Obstacle> {
+        let regions = self.regions(&search.wanted.rules, need.names, &search.written);
+        let mut told = Ok(());
+        for region in regions.ok_or(Obstacle::Automaton)? {
+            match self.fresh_name(&region, chosen.keys().map(|name| &**name)) {
+                Ok(Some(name)) => possible.push((name.into(), region.forms)),
+                Ok(None) => {}
+                Err(()) => told = Err(Obstacle::Automaton),
+            }
+        }
+        told
     }
 
     /// Adds members until there are enough; they are independent of each other, so any will do.

@@ -185,9 +185,9 @@ fn waivers_accept_by_fingerprint_until_their_last_day() {
     };
     let limit = findings.iter().find(|finding| finding.rule == Rule::LimitTightened).expect("it changed");
     let good = waiver("2026-12-31", limit.fingerprint(), "limit-tightened");
-    let waived = apply_waivers(findings.clone(), std::slice::from_ref(&good), "2026-12-31");
-    assert_eq!(waived.accepted, std::slice::from_ref(limit));
-    assert_eq!(waived.problems, []);
+    let kept = apply_waivers(findings.clone(), std::slice::from_ref(&good), "2026-12-31");
+    assert_eq!(kept.accepted, std::slice::from_ref(limit));
+    assert_eq!(kept.problems, []);
     let late = apply_waivers(findings.clone(), &[good], "2027-01-01");
     assert_eq!(late.problems, [(0, WaiverProblem::Expired)]);
     assert_eq!(late.accepted, []);

@@ -18,8 +18,20 @@ fn names() -> impl Strategy<Value = String> {
 }
 
 fn patterns() -> impl Strategy<Value = String> {
-    prop::sample::select(vec!["^a", "b$", "^[ab]+$", "^a?b*$", "a", "", "^.{1,2}$", "[^a]", "^(a|bc)$"])
-        .prop_map(str::to_owned)
+    prop::sample::select(vec![
+        "^a",
+        "b$",
+        "^[ab]+$",
+        "^a?b*$",
+        "a",
+        "",
+        "^.{1,2}$",
+        "[^a]",
+        "^(a|bc)$",
+        "^(?!b)",
+        "^(?=a).b?$",
+    ])
+    .prop_map(str::to_owned)
 }
 
 fn numbers() -> impl Strategy<Value = Value> {
@@ -89,6 +101,7 @@ fn leaves() -> BoxedStrategy<Map<String, Value>> {
         1 => keyword("maxProperties", counts()),
         2 => keyword("required", prop::sample::subsequence(vec!["a", "b", "c"], 1..3).prop_map(|names| json!(names))),
         1 => keyword("dependentRequired", (names(), names()).prop_map(|(name, other)| json!({name: [other]}))),
+        1 => keyword("$ref", Just(json!("#/$defs/N"))),
         1 => keyword("propertyNames", patterns().prop_map(|pattern| json!({"pattern": pattern}))),
     ]
     .boxed()
@@ -184,12 +197,26 @@ fn mutated(schema: &Value, other: &Value, position: usize) -> Value {
     Value::Object(members)
 }
 
+/// Returns `schema` with the definition that references in it lead to.
+fn with_definition(schema: Value, named: &Value) -> Value {
+    match schema {
+        Value::Object(mut members) => {
+            members.insert("$defs".to_owned(), json!({ "N": named }));
+            Value::Object(members)
+        }
+        other => other,
+    }
+}
+
 /// Returns a value of a strategy, drawn with the runner's own generator.
 fn draw<S: Strategy>(strategy: &S, runner: &mut TestRunner) -> S::Value {
     strategy.new_tree(runner).expect("these strategies reject nothing").current()
 }
 
 fn check(baseline: &Value, candidate: &Value, samples: &[Value]) -> [usize; 3] {
+    let mut again =
+        SchemaPair::new(&baseline.clone().into(), &candidate.clone().into()).expect("valid schemas");
+    let later = [again.compare(Direction::Forward), again.compare(Direction::Backward)];
     let accepts = |schema: &Value, value: &Value| {
         jsonschema::draft202012::new(schema).expect("generated schemas are valid").is_valid(value)
     };
@@ -200,7 +227,13 @@ fn check(baseline: &Value, candidate: &Value, samples: &[Value]) -> [usize; 3] {
     let new = jsonschema::draft202012::new(candidate).expect("generated schemas are valid");
     for (direction, inside, outside) in [(Direction::Backward, &old, &new), (Direction::Forward, &new, &old)]
     {
-        match pair.compare(direction) {
+        let verdict = pair.compare(direction);
+        let other = if direction == Direction::Forward { &later[0] } else { &later[1] };
+        assert_eq!(
+            verdict, *other,
+            "the verdict depends on what was asked before: {baseline} and {candidate}"
+        );
+        match verdict {
             Verdict::Proved => {
                 counts[0] += 1;
                 for value in samples {
@@ -239,9 +272,12 @@ fn no_proof_is_refuted_and_no_witness_refused() {
     let (schemas, values) = (schemas(), values());
     let mut totals = [0; 3];
     for number in 0..pairs {
-        let baseline = draw(&schemas, &mut runner);
+        let [named, other_named] = [draw(&schemas, &mut runner), draw(&schemas, &mut runner)];
+        let old = draw(&schemas, &mut runner);
         let other = draw(&schemas, &mut runner);
-        let candidate = if number % 2 == 0 { mutated(&baseline, &other, number / 2) } else { other };
+        let new = if number % 2 == 0 { mutated(&old, &other, number / 2) } else { other };
+        let baseline = with_definition(old, &named);
+        let candidate = with_definition(new, if number % 4 < 3 { &named } else { &other_named });
         let samples: Vec<Value> = (0..SAMPLES).map(|_| draw(&values, &mut runner)).collect();
         let counts = check(&baseline, &candidate, &samples);
         for (total, count) in totals.iter_mut().zip(counts) {

@@ -1,6 +1,5 @@
 //! Comparing two sets of tools: their lists, their texts, their errors and each of their schemas.
 
-use crate::document::SchemaDocument;
 use crate::error::Error;
 use crate::finding::{Evidence, Finding};
 use crate::judge::compare_schemas;
@@ -31,7 +30,7 @@ pub fn compare_surfaces(baseline: &Surface, candidate: &Surface) -> Result<Vec<F
         baseline.tools.keys().filter(|name| candidate.tools.contains_key(*name)).collect();
     for name in shared {
         tool_errors(name, baseline, &candidate.tools[name], &mut findings);
-        tool(name, &baseline.tools[name], &candidate.tools[name], &mut findings)?;
+        tool(name, (baseline, candidate), &mut findings)?;
     }
     Ok(without_repeats(findings))
 }
@@ -135,7 +134,8 @@ fn remarks(
     }
 }
 
-fn tool(name: &str, was: &Tool, is: &Tool, findings: &mut Vec<Finding>) -> Result<(), Error> {
+fn tool(name: &str, sides: (&Surface, &Surface), findings: &mut Vec<Finding>) -> Result<(), Error> {
+    let (was, is) = (&sides.0.tools[name], &sides.1.tools[name]);
     let at = Pointer::root().join("tools").join(name);
     for key in ["title", "description"].into_iter().filter(|key| was.texts.get(key) != is.texts.get(key)) {
         findings.push(decreed(Rule::RoutingTextChanged, name, at.join(key), key, ""));
@@ -148,7 +148,7 @@ fn tool(name: &str, was: &Tool, is: &Tool, findings: &mut Vec<Finding>) -> Resul
         }
         (Some(before), after) => {
             let after = after.clone().unwrap_or(Value::Bool(true));
-            findings.extend(schemas(name, before, &after, Side::Input)?);
+            findings.extend(schemas(name, sides, (before, &after), Side::Input)?);
         }
         (None, None) => {}
     }
@@ -159,7 +159,7 @@ fn tool(name: &str, was: &Tool, is: &Tool, findings: &mut Vec<Finding>) -> Resul
         (Some(_), None) => {
             findings.push(decreed(Rule::OutputSchemaRemoved, name, at.join("output"), "output", ""));
         }
-        (Some(before), Some(after)) => findings.extend(schemas(name, before, after, Side::Output)?),
+        (Some(before), Some(after)) => findings.extend(schemas(name, sides, (before, after), Side::Output)?),
         (None, None) => {}
     }
     Ok(())
@@ -192,8 +192,13 @@ fn promises(name: &str, at: &Pointer, was: &Tool, is: &Tool, findings: &mut Vec<
     }
 }
 
-fn schemas(name: &str, before: &Value, after: &Value, side: Side) -> Result<Vec<Finding>, Error> {
-    let (before, after) = (SchemaDocument::new(before.clone()), SchemaDocument::new(after.clone()));
+fn schemas(
+    name: &str,
+    sides: (&Surface, &Surface),
+    (before, after): (&Value, &Value),
+    side: Side,
+) -> Result<Vec<Finding>, Error> {
+    let (before, after) = (sides.0.document(before), sides.1.document(after));
     let found = compare_schemas(&before, &after, side).map_err(|error| error.inside(name))?;
     let own = result_places(after.root());
     Ok(found

@@ -20,6 +20,12 @@ pub enum ErrorKind {
     UnresolvedReference,
     /// The document nests or refers deeper than is read.
     TooDeep,
+    /// A file, folder or revision is not there or cannot be read.
+    Unreadable,
+    /// A file is not strict JSON, or none of the forms that are compared.
+    InvalidFile,
+    /// A contract does not load.
+    InvalidContract,
 }
 
 impl Error {
@@ -49,6 +55,9 @@ impl fmt::Display for Error {
             ErrorKind::InvalidSchema => "not a valid schema",
             ErrorKind::UnresolvedReference => "unresolved reference",
             ErrorKind::TooDeep => "nested too deeply",
+            ErrorKind::Unreadable => "cannot read",
+            ErrorKind::InvalidFile => "not a comparable file",
+            ErrorKind::InvalidContract => "the contract does not load",
         };
         write!(formatter, "{what} at `{}`: {}", self.at, self.message)
     }

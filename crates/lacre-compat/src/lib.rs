@@ -9,8 +9,11 @@ mod detect;
 mod document;
 mod error;
 mod exact;
+mod files;
 mod finding;
 mod formula;
+#[cfg(feature = "git")]
+mod git;
 mod history;
 mod judge;
 mod language;
@@ -27,7 +30,10 @@ mod witness;
 pub use compare::{compare_surfaces, required_bump};
 pub use document::SchemaDocument;
 pub use error::{Error, ErrorKind};
+pub use files::{read_releases, read_surface};
 pub use finding::{Evidence, Finding};
+#[cfg(feature = "git")]
+pub use git::{merge_base, newest_tag, read_surface_at};
 pub use history::{check_decision, check_history};
 pub use judge::compare_schemas;
 pub use prover::{Direction, Reason, SchemaPair, Verdict};

@@ -1,5 +1,6 @@
 //! What callers see of a set of tools, whatever it was read from.
 
+use crate::document::{DEFAULT_BASE, SchemaDocument};
 use lacre_contract::{Contract, Deprecation, Effects, Openness, Role};
 use semver::Version;
 use serde_json::{Map, Value};
@@ -16,6 +17,8 @@ pub struct Surface {
     pub(crate) deprecations: Vec<Deprecation>,
     /// The decision record behind a MAJOR version.
     pub(crate) decision: Option<String>,
+    /// The schemas that others may refer to, by their URIs.
+    pub(crate) resources: Vec<(String, Value)>,
     /// What else the manifest says that no caller sees, by name.
     pub(crate) remarks: BTreeMap<String, Value>,
 }
@@ -86,6 +89,7 @@ impl Surface {
             errors: errors.collect(),
             deprecations: manifest.deprecations.clone(),
             decision: manifest.decision.clone(),
+            resources: Vec::new(),
             remarks: BTreeMap::from([
                 ("title".to_owned(), manifest.title.clone().into()),
                 ("decision".to_owned(), manifest.decision.clone().into()),
@@ -106,10 +110,11 @@ impl Surface {
     /// Returns what callers see of plain schemas, by name.
     ///
     /// A name that ends in `input` or `output` (before `.schema.json` or `.json`) says which side it is of the tool
-    /// named by what precedes; any other schema is taken as both.
+    /// named by what precedes; any other schema is taken as both. A schema may refer to another by its name.
     pub fn from_schemas(schemas: impl IntoIterator<Item = (String, Value)>) -> Self {
         let mut surface = Self::default();
         for (name, schema) in schemas {
+            surface.resources.push((format!("{DEFAULT_BASE}{name}"), schema.clone()));
             let stem = name.trim_end_matches(".json").trim_end_matches(".schema");
             let side = |side: &str| {
                 stem.strip_suffix(side).map(|rest| rest.trim_end_matches(['/', '.', '-', '_']).to_owned())
@@ -125,6 +130,16 @@ impl Surface {
             }
         }
         surface
+    }
+
+    /// Returns a schema of this surface with what it may refer to.
+    pub(crate) fn document(&self, schema: &Value) -> SchemaDocument {
+        let document = SchemaDocument::new(schema.clone());
+        if !refers_outside(schema) {
+            return document;
+        }
+        let resources = self.resources.iter().cloned();
+        resources.fold(document, |document, (uri, resource)| document.with_resource(uri, resource))
     }
 
     /// Returns whether the envelope tells callers to expect error codes that it does not list.
@@ -157,6 +172,17 @@ impl Surface {
             .values()
             .map(|tool| usize::from(tool.input.is_some()) + usize::from(tool.output.is_some()))
             .sum()
+    }
+}
+
+fn refers_outside(schema: &Value) -> bool {
+    match schema {
+        Value::Object(members) => members.iter().any(|(keyword, value)| match value {
+            Value::String(reference) if keyword == "$ref" => !reference.starts_with('#'),
+            other => refers_outside(other),
+        }),
+        Value::Array(items) => items.iter().any(refers_outside),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
     }
 }
 

@@ -47,7 +47,10 @@ fn a_field_is_optional_for_one_release_before_it_is_required() {
     let first = bundle();
     let optional = changed(&first, "1.1.0", |bundle| add_note(bundle, false));
     let required = changed(&first, "1.2.0", |bundle| add_note(bundle, true));
-    assert_eq!(objections(&[first.clone()], &required, "2027-01-01"), [Rule::PropertyBornRequired]);
+    assert_eq!(
+        objections(std::slice::from_ref(&first), &required, "2027-01-01"),
+        [Rule::PropertyBornRequired]
+    );
     assert_eq!(objections(&[first.clone(), optional.clone()], &required, "2027-01-01"), []);
     assert_eq!(objections(&[first], &optional, "2027-01-01"), []);
 }
@@ -72,7 +75,7 @@ fn what_goes_was_deprecated_and_its_deadline_is_over() {
     let first = bundle();
     let warned = changed(&first, "1.1.0", |bundle| deprecate(bundle, "2027-06-30", "2.0.0"));
     let gone = changed(&first, "2.0.0", remove_cursor);
-    assert_eq!(objections(&[first.clone()], &gone, "2027-07-01"), [Rule::RemovedUndeprecated]);
+    assert_eq!(objections(std::slice::from_ref(&first), &gone, "2027-07-01"), [Rule::RemovedUndeprecated]);
     assert_eq!(objections(&[first.clone(), warned.clone()], &gone, "2027-06-30"), [Rule::RemovedEarly]);
     assert_eq!(objections(&[first.clone(), warned.clone()], &gone, "2027-07-01"), []);
     let early = changed(&first, "1.2.0", remove_cursor);
@@ -85,9 +88,9 @@ fn a_deprecation_is_complete_and_never_shortened() {
     let warned =
         |deadline: &str, target: &str| changed(&first, "1.1.0", |bundle| deprecate(bundle, deadline, target));
     let good = warned("2027-06-30", "2.0.0");
-    assert_eq!(objections(&[first.clone()], &good, "2027-01-01"), []);
+    assert_eq!(objections(std::slice::from_ref(&first), &good, "2027-01-01"), []);
     assert_eq!(
-        objections(&[first.clone()], &warned("soon", "2.0.0"), "2027-01-01"),
+        objections(std::slice::from_ref(&first), &warned("soon", "2.0.0"), "2027-01-01"),
         [Rule::DeprecationIncomplete]
     );
     let sooner = changed(&warned("2027-03-31", "2.0.0"), "1.2.0", |_| {});

@@ -6,6 +6,7 @@ mod atlas_client;
 mod contract_types;
 mod dsl_is_code;
 mod generated;
+mod lab;
 mod messages;
 mod recordings;
 mod sources;

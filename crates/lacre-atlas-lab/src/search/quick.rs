@@ -9,6 +9,7 @@ use super::parameters::SearchParameters;
 use super::selection::{Found, Scope, Selection};
 use crate::http::{Call, Failure};
 use crate::operation::Answer;
+use crate::quirk::Quirk;
 use crate::read::Reader;
 use crate::release::Behaviour;
 use crate::typedef::ROOT;
@@ -42,7 +43,13 @@ fn search(reader: &Reader<'_>, mut parameters: SearchParameters) -> Answer {
     }
     let subtypes = parameters.include_sub_types.unwrap_or(false);
     let scope = Scope::of(reader, parameters.type_name(), subtypes)?;
-    let text = parameters.query().map(FreeText::parse);
+    if reader.is_quirky(Quirk::RepeatedPages) {
+        parameters.offset = 0;
+    }
+    let mut text = parameters.query().map(FreeText::parse);
+    if reader.is_quirky(Quirk::WrongHits) {
+        text = Some(FreeText::Broken);
+    }
     let broken = text == Some(FreeText::Broken);
     let field = text.as_ref().is_some_and(FreeText::names_field);
     if (broken || field) && !reader.free_text {

@@ -93,9 +93,9 @@ fn a_person_can_act_on_each_message() {
     let cases = [
         (json!({"schema": "laboratorio", "table": "tbl_inexistente"}), "not_found",     "Table 'tbl_inexistente' does not exist in catalog 'laboratorio'."),
         (json!({"schema": "laboratori", "table": "x"}),                "invalid_input", "laboratorio"),
-        (json!({"schema": 5, "table": "x"}),                           "invalid_input", "The arguments were refused: at `/schema`: got number 5; send a string."),
-        (json!({"schema": "laboratorio"}),                             "invalid_input", "The arguments were refused: missing `table`; it is required."),
-        (json!({"schema": "laboratorio", "table": "x", "tabel": "y"}), "invalid_input", "The arguments were refused: unknown argument `tabel`; did you mean `table`?."),
+        (json!({"schema": 5, "table": "x"}),                           "invalid_input", "The arguments were refused: at `/schema`: got number 5; send a string"),
+        (json!({"schema": "laboratorio"}),                             "invalid_input", "The arguments were refused: missing `table`; it is required"),
+        (json!({"schema": "laboratorio", "table": "x", "tabel": "y"}), "invalid_input", "The arguments were refused: unknown argument `tabel`; did you mean `table`?"),
     ];
     for (arguments, code, message) in cases {
         let (exit, envelope) = call("catalog.describeTable", &arguments);
@@ -106,7 +106,7 @@ fn a_person_can_act_on_each_message() {
     let (_, envelope) = call("catalog.listTables", &json!({"schema": "laboratorio", "limit": "5"}));
     assert_eq!(
         envelope["error"]["message"],
-        "The arguments were refused: at `/limit`: got string \"5\"; send the number 5."
+        "The arguments were refused: at `/limit`: got string \"5\"; send the number 5"
     );
     let (exit, _) = call("catalog.listTables", &json!({"schema": "laboratorio", "limit": 5.0}));
     assert_eq!(exit, 0, "5.0 is the integer 5");

@@ -2,4 +2,5 @@
 
 mod call;
 mod faults;
+mod pages;
 mod support;

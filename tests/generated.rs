@@ -2,7 +2,14 @@
 
 use std::path::Path;
 
-use lacre_codegen::{ClientTarget, Expected, client};
+use lacre_codegen::{ClientTarget, Expected, TypesTarget, client, types, wire};
+use lacre_contract::Contract;
+
+/// Folder of the schemas as `tools/list` carries them.
+const WIRE: &str = "tests/wire-schemas";
+
+/// Set, it lets the tests renew what is stale, as the command would.
+const UPDATE: &str = "UPDATE_EXPECTED";
 
 /// The root of the workspace.
 pub(crate) fn root() -> &'static Path {
@@ -12,6 +19,11 @@ pub(crate) fn root() -> &'static Path {
 #[track_caller]
 fn assert_fresh(expected: &[Expected]) {
     assert!(!expected.is_empty(), "a generator that gives nothing checks nothing");
+    if std::env::var_os(UPDATE).is_some() {
+        for file in expected {
+            file.write(root()).expect("the file can be written");
+        }
+    }
     let stale: Vec<&str> = expected
         .iter()
         .filter(|file| !file.is_fresh(root()).expect("the file can be read"))
@@ -25,4 +37,28 @@ fn the_atlas_client_is_fresh() {
     let target = ClientTarget::ATLAS;
     let openapi = std::fs::read_to_string(root().join(target.source)).expect("the document can be read");
     assert_fresh(&[client(&openapi, &target).expect("the document describes a client")]);
+}
+
+#[test]
+fn the_types_and_the_wire_schemas_of_the_contract_are_fresh() {
+    let target = TypesTarget::ATLAS_V1;
+    let contract = Contract::from_dir(&root().join(target.source)).expect("the contract is whole");
+    let expected = types(&contract, &target).expect("the contract has a Rust shape");
+    assert_fresh(&expected);
+    assert_alone(target.folder, &expected);
+    let snapshots = wire(&contract, WIRE);
+    assert_fresh(&snapshots);
+    assert_alone(WIRE, &snapshots);
+    println!("{} files of types, {} wire schemas", expected.len(), snapshots.len());
+    assert_eq!((expected.len(), snapshots.len()), (19, 15));
+}
+
+/// A generated folder holds nothing else: a tool that went leaves nothing behind.
+#[track_caller]
+fn assert_alone(folder: &str, expected: &[Expected]) {
+    for entry in std::fs::read_dir(root().join(folder)).expect("the folder can be read") {
+        let name = entry.expect("an entry").file_name().into_string().expect("text");
+        let path = format!("{folder}/{name}");
+        assert!(expected.iter().any(|file| file.path == path), "nothing generates {path}; remove it");
+    }
 }

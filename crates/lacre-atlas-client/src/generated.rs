@@ -6,201 +6,201 @@ use progenitor_client::{encode_path, ClientHooks, OperationInfo, RequestBuilderE
 /// Types used as operation parameters and responses.
 #[allow(clippy::all)]
 pub mod types {
-    ///Count of one value of a metric: org.apache.atlas.model.discovery.AtlasAggregationEntry.
+    /// Count of one value of a metric: org.apache.atlas.model.discovery.AtlasAggregationEntry.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     pub struct AtlasAggregationEntry {
-        ///Number of entities.
+        /// Number of entities.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub count: ::std::option::Option<i64>,
-        ///Value of the metric; states are in lower case.
+        /// Value of the metric; states are in lower case.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub name: ::std::option::Option<::std::string::String>,
     }
-    ///Attribute of a type: AtlasStructDef.AtlasAttributeDef, or AtlasRelationshipAttributeDef.
+    /// Attribute of a type: AtlasStructDef.AtlasAttributeDef, or AtlasRelationshipAttributeDef.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct AtlasAttributeDef {
-        ///SINGLE, LIST or SET: AtlasAttributeDef.Cardinality.
+        /// SINGLE, LIST or SET: AtlasAttributeDef.Cardinality.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub cardinality: ::std::option::Option<::std::string::String>,
-        ///Text for people.
+        /// Text for people.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub description: ::std::option::Option<::std::string::String>,
-        ///Whether notifications carry it.
+        /// Whether notifications carry it.
         #[serde(
             rename = "includeInNotification",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub include_in_notification: ::std::option::Option<bool>,
-        ///STRING: IndexType. Absent for the default. Since 2.1.
+        /// STRING: IndexType. Absent for the default. Since 2.1.
         #[serde(
             rename = "indexType",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub index_type: ::std::option::Option<::std::string::String>,
-        ///Whether searches find it.
+        /// Whether searches find it.
         #[serde(
             rename = "isIndexable",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub is_indexable: ::std::option::Option<bool>,
-        ///Whether it is in the plain attributes too.
+        /// Whether it is in the plain attributes too.
         #[serde(
             rename = "isLegacyAttribute",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub is_legacy_attribute: ::std::option::Option<bool>,
-        ///Whether it may be unset.
+        /// Whether it may be unset.
         #[serde(
             rename = "isOptional",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub is_optional: ::std::option::Option<bool>,
-        ///Whether it names one entity.
+        /// Whether it names one entity.
         #[serde(
             rename = "isUnique",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub is_unique: ::std::option::Option<bool>,
-        ///Name of the attribute.
+        /// Name of the attribute.
         pub name: ::std::string::String,
-        ///Name of the relationship type.
+        /// Name of the relationship type.
         #[serde(
             rename = "relationshipTypeName",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub relationship_type_name: ::std::option::Option<::std::string::String>,
-        ///0 to 10; -1 is none. Since 2.1.
+        /// 0 to 10; -1 is none. Since 2.1.
         #[serde(
             rename = "searchWeight",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub search_weight: ::std::option::Option<i32>,
-        ///Such as `string`, `date`, `array<string>`, `map<string,string>`, or a type.
+        /// Such as `string`, `date`, `array<string>`, `map<string,string>`, or a type.
         #[serde(
             rename = "typeName",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub type_name: ::std::option::Option<::std::string::String>,
-        ///Number of values; 2147483647 is unbounded, -1 unset.
+        /// Number of values; 2147483647 is unbounded, -1 unset.
         #[serde(
             rename = "valuesMaxCount",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub values_max_count: ::std::option::Option<i32>,
-        ///Number of values; -1 is unset.
+        /// Number of values; -1 is unset.
         #[serde(
             rename = "valuesMinCount",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub values_min_count: ::std::option::Option<i32>,
     }
-    ///Classification of an entity: org.apache.atlas.model.instance.AtlasClassification.
+    /// Classification of an entity: org.apache.atlas.model.instance.AtlasClassification.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     pub struct AtlasClassification {
-        ///Values of its attributes; absent when the type has none.
+        /// Values of its attributes; absent when the type has none.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub attributes: ::std::option::Option<
             ::serde_json::Map<::std::string::String, ::serde_json::Value>,
         >,
-        ///GUID of the entity it was attached to: another one when it was propagated.
+        /// GUID of the entity it was attached to: another one when it was propagated.
         #[serde(
             rename = "entityGuid",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub entity_guid: ::std::option::Option<::std::string::String>,
-        ///ACTIVE or DELETED: AtlasEntity.Status.
+        /// ACTIVE or DELETED: AtlasEntity.Status.
         #[serde(
             rename = "entityStatus",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub entity_status: ::std::option::Option<::std::string::String>,
-        ///Whether it travels along the lineage.
+        /// Whether it travels along the lineage.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub propagate: ::std::option::Option<bool>,
-        ///Whether what it propagated goes with its entity.
+        /// Whether what it propagated goes with its entity.
         #[serde(
             rename = "removePropagationsOnEntityDelete",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub remove_propagations_on_entity_delete: ::std::option::Option<bool>,
-        ///Name of the classification.
+        /// Name of the classification.
         #[serde(
             rename = "typeName",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub type_name: ::std::option::Option<::std::string::String>,
-        ///When it holds; absent means always.
+        /// When it holds; absent means always.
         #[serde(
             rename = "validityPeriods",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub validity_periods: ::std::option::Option<::std::vec::Vec<TimeBoundary>>,
     }
-    ///Classifications of an entity: AtlasClassification.AtlasClassifications, an org.apache.atlas.model.PList.
+    /// Classifications of an entity: AtlasClassification.AtlasClassifications, an org.apache.atlas.model.PList.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct AtlasClassifications {
-        ///All of them.
+        /// All of them.
         pub list: ::std::vec::Vec<AtlasClassification>,
-        ///Length of the list.
+        /// Length of the list.
         #[serde(
             rename = "pageSize",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub page_size: ::std::option::Option<i32>,
-        ///NONE: SearchFilter.SortType.
+        /// NONE: SearchFilter.SortType.
         #[serde(
             rename = "sortType",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub sort_type: ::std::option::Option<::std::string::String>,
-        ///Always 0.
+        /// Always 0.
         #[serde(
             rename = "startIndex",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub start_index: ::std::option::Option<i64>,
-        ///Length of the list.
+        /// Length of the list.
         #[serde(
             rename = "totalCount",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub total_count: ::std::option::Option<i64>,
     }
-    ///Entity: org.apache.atlas.model.instance.AtlasEntity.
+    /// Entity: org.apache.atlas.model.instance.AtlasEntity.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct AtlasEntity {
-        ///Every attribute of its type, unset ones as null, an unset number or date as 0; references as {guid, typeName}; dates in milliseconds since 1970 UTC.
+        /// Every attribute of its type, unset ones as null, an unset number or date as 0; references as {guid, typeName}; dates in milliseconds since 1970 UTC.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub attributes: ::std::option::Option<
             ::serde_json::Map<::std::string::String, ::serde_json::Value>,
         >,
-        ///Absent when there are none.
+        /// Absent when there are none.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub classifications: ::std::option::Option<::std::vec::Vec<AtlasClassification>>,
-        ///Milliseconds since 1970 UTC.
+        /// Milliseconds since 1970 UTC.
         #[serde(
             rename = "createTime",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub create_time: ::std::option::Option<i64>,
-        ///User name.
+        /// User name.
         #[serde(
             rename = "createdBy",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub created_by: ::std::option::Option<::std::string::String>,
-        ///GUID.
+        /// GUID.
         pub guid: ::std::string::String,
-        ///A placeholder made by a hook. Since 2.1.
+        /// A placeholder made by a hook. Since 2.1.
         #[serde(
             rename = "isIncomplete",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub is_incomplete: ::std::option::Option<bool>,
-        ///Free labels. Since 2.1.
+        /// Free labels. Since 2.1.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub labels: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
-        ///Its relationships: a related id, a list of them in no order, or null.
+        /// Its relationships: a related id, a list of them in no order, or null.
         #[serde(
             rename = "relationshipAttributes",
             skip_serializing_if = "::std::option::Option::is_none"
@@ -208,69 +208,69 @@ pub mod types {
         pub relationship_attributes: ::std::option::Option<
             ::serde_json::Map<::std::string::String, ::serde_json::Value>,
         >,
-        ///ACTIVE, DELETED or PURGED: AtlasEntity.Status.
+        /// ACTIVE, DELETED or PURGED: AtlasEntity.Status.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub status: ::std::option::Option<::std::string::String>,
-        ///Name of its type, which may be a subtype of the one asked for.
+        /// Name of its type, which may be a subtype of the one asked for.
         #[serde(
             rename = "typeName",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub type_name: ::std::option::Option<::std::string::String>,
-        ///Milliseconds since 1970 UTC.
+        /// Milliseconds since 1970 UTC.
         #[serde(
             rename = "updateTime",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub update_time: ::std::option::Option<i64>,
-        ///User name.
+        /// User name.
         #[serde(
             rename = "updatedBy",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub updated_by: ::std::option::Option<::std::string::String>,
-        ///Counts updates, from 0.
+        /// Counts updates, from 0.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub version: ::std::option::Option<i64>,
     }
-    ///Entity type: org.apache.atlas.model.typedef.AtlasEntityDef.
+    /// Entity type: org.apache.atlas.model.typedef.AtlasEntityDef.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct AtlasEntityDef {
-        ///Own attributes; inherited ones are in the supertypes.
+        /// Own attributes; inherited ones are in the supertypes.
         #[serde(
             rename = "attributeDefs",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub attribute_defs: ::std::option::Option<::std::vec::Vec<AtlasAttributeDef>>,
-        ///ENTITY: TypeCategory.
+        /// ENTITY: TypeCategory.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub category: ::std::option::Option<::std::string::String>,
-        ///Milliseconds since 1970 UTC.
+        /// Milliseconds since 1970 UTC.
         #[serde(
             rename = "createTime",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub create_time: ::std::option::Option<i64>,
-        ///User name.
+        /// User name.
         #[serde(
             rename = "createdBy",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub created_by: ::std::option::Option<::std::string::String>,
-        ///Text for people.
+        /// Text for people.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub description: ::std::option::Option<::std::string::String>,
-        ///GUID of the type.
+        /// GUID of the type.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub guid: ::std::option::Option<::std::string::String>,
-        ///Name of the type.
+        /// Name of the type.
         pub name: ::std::string::String,
-        ///Settings of the type, such as schemaElementsAttribute.
+        /// Settings of the type, such as schemaElementsAttribute.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub options: ::std::option::Option<
             ::serde_json::Map<::std::string::String, ::serde_json::Value>,
         >,
-        ///Relationships, inherited ones included; a name may occur twice.
+        /// Relationships, inherited ones included; a name may occur twice.
         #[serde(
             rename = "relationshipAttributeDefs",
             skip_serializing_if = "::std::option::Option::is_none"
@@ -278,55 +278,55 @@ pub mod types {
         pub relationship_attribute_defs: ::std::option::Option<
             ::std::vec::Vec<AtlasAttributeDef>,
         >,
-        ///Such as hive.
+        /// Such as hive.
         #[serde(
             rename = "serviceType",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub service_type: ::std::option::Option<::std::string::String>,
-        ///Names of its direct subtypes.
+        /// Names of its direct subtypes.
         #[serde(
             rename = "subTypes",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub sub_types: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
-        ///Names of its direct supertypes.
+        /// Names of its direct supertypes.
         #[serde(
             rename = "superTypes",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub super_types: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
-        ///Version of the model, such as 1.2.
+        /// Version of the model, such as 1.2.
         #[serde(
             rename = "typeVersion",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub type_version: ::std::option::Option<::std::string::String>,
-        ///Milliseconds since 1970 UTC.
+        /// Milliseconds since 1970 UTC.
         #[serde(
             rename = "updateTime",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub update_time: ::std::option::Option<i64>,
-        ///User name.
+        /// User name.
         #[serde(
             rename = "updatedBy",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub updated_by: ::std::option::Option<::std::string::String>,
-        ///Counts updates, from 1; also grows at restarts.
+        /// Counts updates, from 1; also grows at restarts.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub version: ::std::option::Option<i64>,
     }
-    ///Short form of an entity: org.apache.atlas.model.instance.AtlasEntityHeader.
+    /// Short form of an entity: org.apache.atlas.model.instance.AtlasEntityHeader.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct AtlasEntityHeader {
-        ///Unique attributes, name, description, owner, createTime and those asked for. Since 2.3 an unset text is empty; an unset date is 0.
+        /// Unique attributes, name, description, owner, createTime and those asked for. Since 2.3 an unset text is empty; an unset date is 0.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub attributes: ::std::option::Option<
             ::serde_json::Map<::std::string::String, ::serde_json::Value>,
         >,
-        ///Names of its classifications, propagated ones included.
+        /// Names of its classifications, propagated ones included.
         #[serde(
             rename = "classificationNames",
             skip_serializing_if = "::std::option::Option::is_none"
@@ -334,50 +334,50 @@ pub mod types {
         pub classification_names: ::std::option::Option<
             ::std::vec::Vec<::std::string::String>,
         >,
-        ///Sent by DSL searches and by the header of a GUID (since 2.1) only.
+        /// Sent by DSL searches and by the header of a GUID (since 2.1) only.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub classifications: ::std::option::Option<::std::vec::Vec<AtlasClassification>>,
-        ///Name to show.
+        /// Name to show.
         #[serde(
             rename = "displayText",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub display_text: ::std::option::Option<::std::string::String>,
-        ///GUID; -1 when authorization hid the entity. Its displayText is then still that of the hidden entity.
+        /// GUID; -1 when authorization hid the entity. Its displayText is then still that of the hidden entity.
         pub guid: ::std::string::String,
-        ///A placeholder made by a hook. Since 2.1.
+        /// A placeholder made by a hook. Since 2.1.
         #[serde(
             rename = "isIncomplete",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub is_incomplete: ::std::option::Option<bool>,
-        ///Free labels. Since 2.1.
+        /// Free labels. Since 2.1.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub labels: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
-        ///Names of its glossary terms.
+        /// Names of its glossary terms.
         #[serde(
             rename = "meaningNames",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub meaning_names: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
-        ///Its glossary terms.
+        /// Its glossary terms.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub meanings: ::std::option::Option<::std::vec::Vec<AtlasTermAssignmentHeader>>,
-        ///ACTIVE, DELETED or PURGED: AtlasEntity.Status.
+        /// ACTIVE, DELETED or PURGED: AtlasEntity.Status.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub status: ::std::option::Option<::std::string::String>,
-        ///Name of the entity type. Absent for the GUID of a type (2.1).
+        /// Name of the entity type. Absent for the GUID of a type (2.1).
         #[serde(
             rename = "typeName",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub type_name: ::std::option::Option<::std::string::String>,
     }
-    ///Entity with what it owns: AtlasEntity.AtlasEntityWithExtInfo.
+    /// Entity with what it owns: AtlasEntity.AtlasEntityWithExtInfo.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct AtlasEntityWithExtInfo {
         pub entity: AtlasEntity,
-        ///What it owns, by GUID; deleted children included. May be partial.
+        /// What it owns, by GUID; deleted children included. May be partial.
         #[serde(
             rename = "referredEntities",
             skip_serializing_if = "::std::option::Option::is_none"
@@ -386,45 +386,45 @@ pub mod types {
             ::std::collections::BTreeMap<::std::string::String, AtlasEntity>,
         >,
     }
-    ///Error of Atlas: org.apache.atlas.exception.AtlasBaseException as ExceptionMapperUtil writes it. The texts echo what was asked and may hold a whole script: show neither.
+    /// Error of Atlas: org.apache.atlas.exception.AtlasBaseException as ExceptionMapperUtil writes it. The texts echo what was asked and may hold a whole script: show neither.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     pub struct AtlasError {
-        ///Text of an inner exception.
+        /// Text of an inner exception.
         #[serde(
             rename = "errorCause",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub error_cause: ::std::option::Option<::std::string::String>,
-        ///Such as ATLAS-404-00-005: org.apache.atlas.AtlasErrorCode. The number inside is not always the status.
+        /// Such as ATLAS-404-00-005: org.apache.atlas.AtlasErrorCode. The number inside is not always the status.
         #[serde(
             rename = "errorCode",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub error_code: ::std::option::Option<::std::string::String>,
-        ///Text for people; its placeholders are unreliable.
+        /// Text for people; its placeholders are unreliable.
         #[serde(
             rename = "errorMessage",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub error_message: ::std::option::Option<::std::string::String>,
     }
-    ///Hit of a full text search: AtlasSearchResult.AtlasFullTextResult.
+    /// Hit of a full text search: AtlasSearchResult.AtlasFullTextResult.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     pub struct AtlasFullTextResult {
-        ///The hit.
+        /// The hit.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub entity: ::std::option::Option<AtlasEntityHeader>,
-        ///Score of the index, without unit; higher is better.
+        /// Score of the index, without unit; higher is better.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub score: ::std::option::Option<f64>,
     }
-    ///Lineage graph: org.apache.atlas.model.lineage.AtlasLineageInfo.
+    /// Lineage graph: org.apache.atlas.model.lineage.AtlasLineageInfo.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct AtlasLineageInfo {
-        ///GUID asked for.
+        /// GUID asked for.
         #[serde(rename = "baseEntityGuid")]
         pub base_entity_guid: ::std::string::String,
-        ///Headers of data sets and processes, by GUID; empty when there is no edge. May lack an end of a relation.
+        /// Headers of data sets and processes, by GUID; empty when there is no edge. May lack an end of a relation.
         #[serde(
             rename = "guidEntityMap",
             skip_serializing_if = "::std::option::Option::is_none"
@@ -432,26 +432,26 @@ pub mod types {
         pub guid_entity_map: ::std::option::Option<
             ::std::collections::BTreeMap<::std::string::String, AtlasEntityHeader>,
         >,
-        ///Hops asked for.
+        /// Hops asked for.
         #[serde(
             rename = "lineageDepth",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub lineage_depth: ::std::option::Option<i32>,
-        ///INPUT, OUTPUT or BOTH.
+        /// INPUT, OUTPUT or BOTH.
         #[serde(
             rename = "lineageDirection",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub lineage_direction: ::std::option::Option<::std::string::String>,
-        ///Edges between a data set and a process, in no order.
+        /// Edges between a data set and a process, in no order.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub relations: ::std::option::Option<::std::vec::Vec<LineageRelation>>,
     }
-    ///Result of a quick search: org.apache.atlas.model.discovery.AtlasQuickSearchResult.
+    /// Result of a quick search: org.apache.atlas.model.discovery.AtlasQuickSearchResult.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct AtlasQuickSearchResult {
-        ///Counts by metric, such as __typeName, __state, Asset.owner and ServiceType. May be empty beside hits.
+        /// Counts by metric, such as __typeName, __state, Asset.owner and ServiceType. May be empty beside hits.
         #[serde(
             rename = "aggregationMetrics",
             skip_serializing_if = "::std::option::Option::is_none"
@@ -465,131 +465,131 @@ pub mod types {
         #[serde(rename = "searchResults")]
         pub search_results: AtlasSearchResult,
     }
-    ///Relationship type: org.apache.atlas.model.typedef.AtlasRelationshipDef.
+    /// Relationship type: org.apache.atlas.model.typedef.AtlasRelationshipDef.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct AtlasRelationshipDef {
-        ///Attributes of the relationship itself.
+        /// Attributes of the relationship itself.
         #[serde(
             rename = "attributeDefs",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub attribute_defs: ::std::option::Option<::std::vec::Vec<AtlasAttributeDef>>,
-        ///RELATIONSHIP: TypeCategory.
+        /// RELATIONSHIP: TypeCategory.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub category: ::std::option::Option<::std::string::String>,
-        ///Milliseconds since 1970 UTC.
+        /// Milliseconds since 1970 UTC.
         #[serde(
             rename = "createTime",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub create_time: ::std::option::Option<i64>,
-        ///User name.
+        /// User name.
         #[serde(
             rename = "createdBy",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub created_by: ::std::option::Option<::std::string::String>,
-        ///Text for people.
+        /// Text for people.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub description: ::std::option::Option<::std::string::String>,
         #[serde(rename = "endDef1")]
         pub end_def1: AtlasRelationshipEndDef,
         #[serde(rename = "endDef2")]
         pub end_def2: AtlasRelationshipEndDef,
-        ///GUID of the type.
+        /// GUID of the type.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub guid: ::std::option::Option<::std::string::String>,
-        ///Name of the type.
+        /// Name of the type.
         pub name: ::std::string::String,
-        ///NONE, ONE_TO_TWO, TWO_TO_ONE or BOTH: PropagateTags.
+        /// NONE, ONE_TO_TWO, TWO_TO_ONE or BOTH: PropagateTags.
         #[serde(
             rename = "propagateTags",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub propagate_tags: ::std::option::Option<::std::string::String>,
-        ///ASSOCIATION, AGGREGATION or COMPOSITION: RelationshipCategory.
+        /// ASSOCIATION, AGGREGATION or COMPOSITION: RelationshipCategory.
         #[serde(
             rename = "relationshipCategory",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub relationship_category: ::std::option::Option<::std::string::String>,
-        ///Label of the edge in the graph.
+        /// Label of the edge in the graph.
         #[serde(
             rename = "relationshipLabel",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub relationship_label: ::std::option::Option<::std::string::String>,
-        ///Such as hive.
+        /// Such as hive.
         #[serde(
             rename = "serviceType",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub service_type: ::std::option::Option<::std::string::String>,
-        ///Version of the model, such as 1.0.
+        /// Version of the model, such as 1.0.
         #[serde(
             rename = "typeVersion",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub type_version: ::std::option::Option<::std::string::String>,
-        ///Milliseconds since 1970 UTC.
+        /// Milliseconds since 1970 UTC.
         #[serde(
             rename = "updateTime",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub update_time: ::std::option::Option<i64>,
-        ///User name.
+        /// User name.
         #[serde(
             rename = "updatedBy",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub updated_by: ::std::option::Option<::std::string::String>,
-        ///Counts updates, from 1; also grows at restarts.
+        /// Counts updates, from 1; also grows at restarts.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub version: ::std::option::Option<i64>,
     }
-    ///End of a relationship type: org.apache.atlas.model.typedef.AtlasRelationshipEndDef.
+    /// End of a relationship type: org.apache.atlas.model.typedef.AtlasRelationshipEndDef.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct AtlasRelationshipEndDef {
-        ///SINGLE, LIST or SET: AtlasAttributeDef.Cardinality.
+        /// SINGLE, LIST or SET: AtlasAttributeDef.Cardinality.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub cardinality: ::std::option::Option<::std::string::String>,
-        ///Text for people.
+        /// Text for people.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub description: ::std::option::Option<::std::string::String>,
-        ///Whether this end contains the other.
+        /// Whether this end contains the other.
         #[serde(
             rename = "isContainer",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub is_container: ::std::option::Option<bool>,
-        ///Whether it is in the plain attributes too.
+        /// Whether it is in the plain attributes too.
         #[serde(
             rename = "isLegacyAttribute",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub is_legacy_attribute: ::std::option::Option<bool>,
-        ///Name of the attribute that leads to the other end.
+        /// Name of the attribute that leads to the other end.
         pub name: ::std::string::String,
-        ///Name of the entity type at this end.
+        /// Name of the entity type at this end.
         #[serde(rename = "type")]
         pub type_: ::std::string::String,
     }
-    ///Result of a search: org.apache.atlas.model.discovery.AtlasSearchResult. No hit means no `entities`.
+    /// Result of a search: org.apache.atlas.model.discovery.AtlasSearchResult. No hit means no `entities`.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     pub struct AtlasSearchResult {
-        ///Hits in the index before filtering; -1 is unknown. Absent on 2.0. On 2.4.0 never more than the hits of the page.
+        /// Hits in the index before filtering; -1 is unknown. Absent on 2.0. On 2.4.0 never more than the hits of the page.
         #[serde(
             rename = "approximateCount",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub approximate_count: ::std::option::Option<i64>,
-        ///Rows of a DSL select.
+        /// Rows of a DSL select.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub attributes: ::std::option::Option<AttributeSearchResult>,
-        ///Hits of this page.
+        /// Hits of this page.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub entities: ::std::option::Option<::std::vec::Vec<AtlasEntityHeader>>,
-        ///Hits of a full text search, best first.
+        /// Hits of a full text search, best first.
         #[serde(
             rename = "fullTextResult",
             skip_serializing_if = "::std::option::Option::is_none"
@@ -597,25 +597,25 @@ pub mod types {
         pub full_text_result: ::std::option::Option<
             ::std::vec::Vec<AtlasFullTextResult>,
         >,
-        ///Where the next page begins; only after a search by marker.
+        /// Where the next page begins; only after a search by marker.
         #[serde(
             rename = "nextMarker",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub next_marker: ::std::option::Option<::std::string::String>,
-        ///The query as the server understood it.
+        /// The query as the server understood it.
         #[serde(
             rename = "queryText",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub query_text: ::std::option::Option<::std::string::String>,
-        ///DSL, FULL_TEXT or BASIC. Absent from rows of a select since 2.2.
+        /// DSL, FULL_TEXT or BASIC. Absent from rows of a select since 2.2.
         #[serde(
             rename = "queryType",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub query_type: ::std::option::Option<::std::string::String>,
-        ///Headers of entities that requested attributes refer to, by GUID.
+        /// Headers of entities that requested attributes refer to, by GUID.
         #[serde(
             rename = "referredEntities",
             skip_serializing_if = "::std::option::Option::is_none"
@@ -623,7 +623,7 @@ pub mod types {
         pub referred_entities: ::std::option::Option<
             ::std::collections::BTreeMap<::std::string::String, AtlasEntityHeader>,
         >,
-        ///The parameters as the server understood them: SearchParameters.
+        /// The parameters as the server understood them: SearchParameters.
         #[serde(
             rename = "searchParameters",
             skip_serializing_if = "::std::option::Option::is_none"
@@ -632,50 +632,50 @@ pub mod types {
             ::serde_json::Map<::std::string::String, ::serde_json::Value>,
         >,
     }
-    ///Glossary term of an entity: org.apache.atlas.model.glossary.relations.AtlasTermAssignmentHeader.
+    /// Glossary term of an entity: org.apache.atlas.model.glossary.relations.AtlasTermAssignmentHeader.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     pub struct AtlasTermAssignmentHeader {
-        ///0 to 100; 0 also when unset.
+        /// 0 to 100; 0 also when unset.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub confidence: ::std::option::Option<i32>,
-        ///Name to show.
+        /// Name to show.
         #[serde(
             rename = "displayText",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub display_text: ::std::option::Option<::std::string::String>,
-        ///term@glossary. Since 2.3.
+        /// term@glossary. Since 2.3.
         #[serde(
             rename = "qualifiedName",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub qualified_name: ::std::option::Option<::std::string::String>,
-        ///GUID of the assignment.
+        /// GUID of the assignment.
         #[serde(
             rename = "relationGuid",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub relation_guid: ::std::option::Option<::std::string::String>,
-        ///GUID of the term.
+        /// GUID of the term.
         #[serde(
             rename = "termGuid",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub term_guid: ::std::option::Option<::std::string::String>,
     }
-    ///Rows of a DSL select: AtlasSearchResult.AttributeSearchResult. Equal rows are merged, and since 2.2 their order is lost.
+    /// Rows of a DSL select: AtlasSearchResult.AttributeSearchResult. Equal rows are merged, and since 2.2 their order is lost.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     pub struct AttributeSearchResult {
-        ///Column labels as written in the query.
+        /// Column labels as written in the query.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub name: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
-        ///Rows of cells: text, number, boolean or object.
+        /// Rows of cells: text, number, boolean or object.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub values: ::std::option::Option<
             ::std::vec::Vec<::std::vec::Vec<::serde_json::Value>>,
         >,
     }
-    ///What audit events are sorted by: a property of EntityAuditEventV2.
+    /// What audit events are sorted by: a property of EntityAuditEventV2.
     #[derive(
         ::serde::Deserialize,
         ::serde::Serialize,
@@ -734,7 +734,7 @@ pub mod types {
             value.parse()
         }
     }
-    ///Order of audit events.
+    /// Order of audit events.
     #[derive(
         ::serde::Deserialize,
         ::serde::Serialize,
@@ -789,59 +789,59 @@ pub mod types {
             value.parse()
         }
     }
-    ///Audit event: org.apache.atlas.model.audit.EntityAuditEventV2. `details` (free text) and `entity` (the whole entity, until 2.1) are sent too and left out here on purpose: what is not declared is skipped while the answer is read, so the biggest part of it is never kept.
+    /// Audit event: org.apache.atlas.model.audit.EntityAuditEventV2. `details` (free text) and `entity` (the whole entity, until 2.1) are sent too and left out here on purpose: what is not declared is skipped while the answer is read, so the biggest part of it is never kept.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct EntityAuditEventV2 {
-        ///Such as ENTITY_CREATE: EntityAuditEventV2.EntityAuditActionV2. Null in old data.
+        /// Such as ENTITY_CREATE: EntityAuditEventV2.EntityAuditActionV2. Null in old data.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub action: ::std::option::Option<::std::string::String>,
-        ///GUID of the entity.
+        /// GUID of the entity.
         #[serde(
             rename = "entityId",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub entity_id: ::std::option::Option<::std::string::String>,
-        ///Opaque; what startKey takes.
+        /// Opaque; what startKey takes.
         #[serde(
             rename = "eventKey",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub event_key: ::std::option::Option<::std::string::String>,
-        ///Milliseconds since 1970 UTC.
+        /// Milliseconds since 1970 UTC.
         pub timestamp: i64,
-        ///ENTITY_AUDIT_V2 until 2.1, null since.
+        /// ENTITY_AUDIT_V2 until 2.1, null since.
         #[serde(rename = "type", skip_serializing_if = "::std::option::Option::is_none")]
         pub type_: ::std::option::Option<::std::string::String>,
-        ///User name.
+        /// User name.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub user: ::std::option::Option<::std::string::String>,
     }
-    ///Condition on one attribute, or several joined by a condition: SearchParameters.FilterCriteria.
+    /// Condition on one attribute, or several joined by a condition: SearchParameters.FilterCriteria.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     pub struct FilterCriteria {
-        ///Name of an attribute of the type.
+        /// Name of an attribute of the type.
         #[serde(
             rename = "attributeName",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub attribute_name: ::std::option::Option<::std::string::String>,
-        ///Literal text.
+        /// Literal text.
         #[serde(
             rename = "attributeValue",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub attribute_value: ::std::option::Option<::std::string::String>,
-        ///AND or OR, between the criteria.
+        /// AND or OR, between the criteria.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub condition: ::std::option::Option<::std::string::String>,
-        ///The criteria joined by the condition.
+        /// The criteria joined by the condition.
         #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
         pub criterion: ::std::vec::Vec<FilterCriteria>,
-        ///Such as =, startsWith, contains, endsWith. Until 2.4 an unknown one is dropped without a word.
+        /// Such as =, startsWith, contains, endsWith. Until 2.4 an unknown one is dropped without a word.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub operator: ::std::option::Option<::std::string::String>,
     }
-    ///Side of a lineage graph: AtlasLineageInfo.LineageDirection.
+    /// Side of a lineage graph: AtlasLineageInfo.LineageDirection.
     #[derive(
         ::serde::Deserialize,
         ::serde::Serialize,
@@ -900,26 +900,26 @@ pub mod types {
             value.parse()
         }
     }
-    ///Edge of a lineage graph: AtlasLineageInfo.LineageRelation.
+    /// Edge of a lineage graph: AtlasLineageInfo.LineageRelation.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct LineageRelation {
-        ///GUID where it begins.
+        /// GUID where it begins.
         #[serde(rename = "fromEntityId")]
         pub from_entity_id: ::std::string::String,
-        ///GUID of the relationship.
+        /// GUID of the relationship.
         #[serde(
             rename = "relationshipId",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub relationship_id: ::std::option::Option<::std::string::String>,
-        ///GUID where it ends.
+        /// GUID where it ends.
         #[serde(rename = "toEntityId")]
         pub to_entity_id: ::std::string::String,
     }
-    ///Request of a quick search: org.apache.atlas.model.discovery.QuickSearchParameters.
+    /// Request of a quick search: org.apache.atlas.model.discovery.QuickSearchParameters.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     pub struct QuickSearchParameters {
-        ///Further attributes wanted in the headers.
+        /// Further attributes wanted in the headers.
         #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
         pub attributes: ::std::vec::Vec<::std::string::String>,
         #[serde(
@@ -927,28 +927,28 @@ pub mod types {
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub entity_filters: ::std::option::Option<FilterCriteria>,
-        ///False when absent.
+        /// False when absent.
         #[serde(
             rename = "excludeDeletedEntities",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub exclude_deleted_entities: ::std::option::Option<bool>,
-        ///False when absent.
+        /// False when absent.
         #[serde(
             rename = "includeSubTypes",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub include_sub_types: ::std::option::Option<bool>,
-        ///Number of hits, 1 to 10000; 100 when absent.
+        /// Number of hits, 1 to 10000; 100 when absent.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub limit: ::std::option::Option<i32>,
-        ///Rows to skip.
+        /// Rows to skip.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub offset: ::std::option::Option<i32>,
-        ///At most 4096 characters, read by the index's query parser.
+        /// At most 4096 characters, read by the index's query parser.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub query: ::std::option::Option<::std::string::String>,
-        ///Attribute to sort by. Ignored before 2.3.
+        /// Attribute to sort by. Ignored before 2.3.
         #[serde(
             rename = "sortBy",
             skip_serializing_if = "::std::option::Option::is_none"
@@ -959,7 +959,7 @@ pub mod types {
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub sort_order: ::std::option::Option<SortOrder>,
-        ///Needed beside entityFilters.
+        /// Needed beside entityFilters.
         #[serde(
             rename = "typeName",
             skip_serializing_if = "::std::option::Option::is_none"
@@ -971,36 +971,36 @@ pub mod types {
             Default::default()
         }
     }
-    ///Status of the server: AdminResource.getStatus.
+    /// Status of the server: AdminResource.getStatus.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct ServerStatus {
-        ///ACTIVE, PASSIVE, BECOMING_ACTIVE, BECOMING_PASSIVE or MIGRATING: ServiceState.
+        /// ACTIVE, PASSIVE, BECOMING_ACTIVE, BECOMING_PASSIVE or MIGRATING: ServiceState.
         #[serde(rename = "Status")]
         pub status: ::std::string::String,
     }
-    ///Release of the server: AdminResource.getVersion.
+    /// Release of the server: AdminResource.getVersion.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     pub struct ServerVersion {
-        ///Text for people.
+        /// Text for people.
         #[serde(
             rename = "Description",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub description: ::std::option::Option<::std::string::String>,
-        ///apache-atlas.
+        /// apache-atlas.
         #[serde(rename = "Name", skip_serializing_if = "::std::option::Option::is_none")]
         pub name: ::std::option::Option<::std::string::String>,
-        ///Commit, or release.
+        /// Commit, or release.
         #[serde(
             rename = "Revision",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub revision: ::std::option::Option<::std::string::String>,
-        ///Such as 2.3.0, or 2.1.0.7.1.9.0-387 of a distributor: not semantic.
+        /// Such as 2.3.0, or 2.1.0.7.1.9.0-387 of a distributor: not semantic.
         #[serde(rename = "Version")]
         pub version: ::std::string::String,
     }
-    ///Order of a search: org.apache.atlas.SortOrder.
+    /// Order of a search: org.apache.atlas.SortOrder.
     #[derive(
         ::serde::Deserialize,
         ::serde::Serialize,
@@ -1055,22 +1055,22 @@ pub mod types {
             value.parse()
         }
     }
-    ///Period of a classification: org.apache.atlas.model.TimeBoundary.
+    /// Period of a classification: org.apache.atlas.model.TimeBoundary.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     pub struct TimeBoundary {
-        ///yyyy/MM/dd HH:mm:ss in the time zone given.
+        /// yyyy/MM/dd HH:mm:ss in the time zone given.
         #[serde(
             rename = "endTime",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub end_time: ::std::option::Option<::std::string::String>,
-        ///yyyy/MM/dd HH:mm:ss in the time zone given.
+        /// yyyy/MM/dd HH:mm:ss in the time zone given.
         #[serde(
             rename = "startTime",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub start_time: ::std::option::Option<::std::string::String>,
-        ///Name of a time zone of Java, such as UTC.
+        /// Name of a time zone of Java, such as UTC.
         #[serde(
             rename = "timeZone",
             skip_serializing_if = "::std::option::Option::is_none"
@@ -1338,11 +1338,11 @@ pub mod types {
     }
 }
 #[derive(Clone, Debug)]
-/**Client for Apache Atlas REST v2, read operations
-
-What a read-only catalog asks Apache Atlas, as releases 2.0.0 to 3.0.0-SNAPSHOT answer it. Unknown properties and unknown enum values are to be accepted: later releases, distributors and hooks add them. A property is required only where every release sends it and an answer without it would be of another kind. Errors are described by the class org.apache.atlas.exception.AtlasBaseException; gateways and servlet filters answer in HTML, plain text or nothing at all, so the status alone decides. An unknown path or method is a 500 in plain text.
-
-Version: 2.0.0*/
+/// Client for Apache Atlas REST v2, read operations
+///
+/// What a read-only catalog asks Apache Atlas, as releases 2.0.0 to 3.0.0-SNAPSHOT answer it. Unknown properties and unknown enum values are to be accepted: later releases, distributors and hooks add them. A property is required only where every release sends it and an answer without it would be of another kind. Errors are described by the class org.apache.atlas.exception.AtlasBaseException; gateways and servlet filters answer in HTML, plain text or nothing at all, so the status alone decides. An unknown path or method is a 500 in plain text.
+///
+/// Version: 2.0.0
 pub struct Client {
     pub(crate) baseurl: String,
     pub(crate) client: reqwest::Client,
@@ -1351,7 +1351,7 @@ pub struct Client {
 impl Client {
     /// Construct a new client with an existing `reqwest::Client`,
     /// allowing more control over its configuration.
-    ///
+    /// 
     /// `baseurl` is the base URL provided to the internal
     /// `reqwest::Client`, and should include a scheme and hostname,
     /// as well as port and a path stem if applicable.
@@ -1389,288 +1389,288 @@ const _: () = {
     {}
 };
 impl Client {
-    /**Entities, or rows of a select, found by a query in the Atlas DSL
-
-Deleted entities are found too unless the query filters `__state`. The text is code: releases 2.0 and 2.1 paste literals into a Groovy script. Write `limit N offset M` in lower case inside the query, because releases differ in how they use the parameters.
-
-Sends a `GET` request to `/v2/search/dsl`
-
-Arguments:
-- `classification`: Used only beside typeName and without a query.
-- `limit`: Number of hits, 1 to 10000. 100 when absent, 0, or above the server's maximum (10000 by default).
-- `offset`: Rows to skip.
-- `query`: At most 4096 characters. From 2.4 on a `%` must be followed by two hexadecimal digits; before, the text is percent-decoded a second time.
-- `type_name`: Prefixed to the query as its source.
-```text
-let response = client.search_using_dsl()
-    .classification(classification)
-    .limit(limit)
-    .offset(offset)
-    .query(query)
-    .type_name(type_name)
-    .send()
-    .await;
-```*/
+    /// Entities, or rows of a select, found by a query in the Atlas DSL
+    ///
+    /// Deleted entities are found too unless the query filters `__state`. The text is code: releases 2.0 and 2.1 paste literals into a Groovy script. Write `limit N offset M` in lower case inside the query, because releases differ in how they use the parameters.
+    ///
+    /// Sends a `GET` request to `/v2/search/dsl`
+    ///
+    /// Arguments:
+    /// - `classification`: Used only beside typeName and without a query.
+    /// - `limit`: Number of hits, 1 to 10000. 100 when absent, 0, or above the server's maximum (10000 by default).
+    /// - `offset`: Rows to skip.
+    /// - `query`: At most 4096 characters. From 2.4 on a `%` must be followed by two hexadecimal digits; before, the text is percent-decoded a second time.
+    /// - `type_name`: Prefixed to the query as its source.
+    /// ```text
+    /// let response = client.search_using_dsl()
+    ///     .classification(classification)
+    ///     .limit(limit)
+    ///     .offset(offset)
+    ///     .query(query)
+    ///     .type_name(type_name)
+    ///     .send()
+    ///     .await;
+    /// ```
     pub fn search_using_dsl(&self) -> builder::SearchUsingDsl<'_> {
         builder::SearchUsingDsl::new(self)
     }
-    /**Entities found by words in the index, with counts by type, state and owner. Since 2.1
-
-The text goes raw to the index's query parser: an unescaped special character returns wrong hits, not an error. From 2.2 on a `*` is appended to a text of word characters only. Subtypes are not searched.
-
-Sends a `GET` request to `/v2/search/quick`
-
-Arguments:
-- `exclude_deleted_entities`: False when absent.
-- `limit`: Number of hits, 1 to 10000. 100 when absent, 0, or above the server's maximum (10000 by default).
-- `offset`: Rows to skip.
-- `query`: At most 4096 characters.
-- `sort_by`: Attribute to sort by; needs typeName. Ignored before 2.3.
-- `sort_order`: Ignored before 2.3.
-- `type_name`: From 2.2 on a comma-separated list; none means every type.
-```text
-let response = client.quick_search()
-    .exclude_deleted_entities(exclude_deleted_entities)
-    .limit(limit)
-    .offset(offset)
-    .query(query)
-    .sort_by(sort_by)
-    .sort_order(sort_order)
-    .type_name(type_name)
-    .send()
-    .await;
-```*/
+    /// Entities found by words in the index, with counts by type, state and owner. Since 2.1
+    ///
+    /// The text goes raw to the index's query parser: an unescaped special character returns wrong hits, not an error. From 2.2 on a `*` is appended to a text of word characters only. Subtypes are not searched.
+    ///
+    /// Sends a `GET` request to `/v2/search/quick`
+    ///
+    /// Arguments:
+    /// - `exclude_deleted_entities`: False when absent.
+    /// - `limit`: Number of hits, 1 to 10000. 100 when absent, 0, or above the server's maximum (10000 by default).
+    /// - `offset`: Rows to skip.
+    /// - `query`: At most 4096 characters.
+    /// - `sort_by`: Attribute to sort by; needs typeName. Ignored before 2.3.
+    /// - `sort_order`: Ignored before 2.3.
+    /// - `type_name`: From 2.2 on a comma-separated list; none means every type.
+    /// ```text
+    /// let response = client.quick_search()
+    ///     .exclude_deleted_entities(exclude_deleted_entities)
+    ///     .limit(limit)
+    ///     .offset(offset)
+    ///     .query(query)
+    ///     .sort_by(sort_by)
+    ///     .sort_order(sort_order)
+    ///     .type_name(type_name)
+    ///     .send()
+    ///     .await;
+    /// ```
     pub fn quick_search(&self) -> builder::QuickSearch<'_> {
         builder::QuickSearch::new(self)
     }
-    /**The same search with filters on attributes and, on request, subtypes. Since 2.1. Reads only
-
-Sends a `POST` request to `/v2/search/quick`
-
-```text
-let response = client.quick_search_with_parameters()
-    .body(body)
-    .send()
-    .await;
-```*/
+    /// The same search with filters on attributes and, on request, subtypes. Since 2.1. Reads only
+    ///
+    /// Sends a `POST` request to `/v2/search/quick`
+    ///
+    /// ```text
+    /// let response = client.quick_search_with_parameters()
+    ///     .body(body)
+    ///     .send()
+    ///     .await;
+    /// ```
     pub fn quick_search_with_parameters(
         &self,
     ) -> builder::QuickSearchWithParameters<'_> {
         builder::QuickSearchWithParameters::new(self)
     }
-    /**Entities of a type whose attribute begins with a text. Deleted entities and subtypes are found too
-
-Sends a `GET` request to `/v2/search/attribute`
-
-Arguments:
-- `attr_name`: Name of the attribute, at most 4096 characters; `qualifiedName` when absent.
-- `attr_value_prefix`: Literal text, at most 4096 characters. Not empty.
-- `limit`: Number of hits, 1 to 10000. 100 when absent, 0, or above the server's maximum (10000 by default).
-- `offset`: Rows to skip.
-- `type_name`: Name of an entity type; Atlas refuses the search without one.
-```text
-let response = client.search_using_attribute()
-    .attr_name(attr_name)
-    .attr_value_prefix(attr_value_prefix)
-    .limit(limit)
-    .offset(offset)
-    .type_name(type_name)
-    .send()
-    .await;
-```*/
+    /// Entities of a type whose attribute begins with a text. Deleted entities and subtypes are found too
+    ///
+    /// Sends a `GET` request to `/v2/search/attribute`
+    ///
+    /// Arguments:
+    /// - `attr_name`: Name of the attribute, at most 4096 characters; `qualifiedName` when absent.
+    /// - `attr_value_prefix`: Literal text, at most 4096 characters. Not empty.
+    /// - `limit`: Number of hits, 1 to 10000. 100 when absent, 0, or above the server's maximum (10000 by default).
+    /// - `offset`: Rows to skip.
+    /// - `type_name`: Name of an entity type; Atlas refuses the search without one.
+    /// ```text
+    /// let response = client.search_using_attribute()
+    ///     .attr_name(attr_name)
+    ///     .attr_value_prefix(attr_value_prefix)
+    ///     .limit(limit)
+    ///     .offset(offset)
+    ///     .type_name(type_name)
+    ///     .send()
+    ///     .await;
+    /// ```
     pub fn search_using_attribute(&self) -> builder::SearchUsingAttribute<'_> {
         builder::SearchUsingAttribute::new(self)
     }
-    /**Entities found by free text, each with a score. From 2.1 on always empty with the default settings
-
-Sends a `GET` request to `/v2/search/fulltext`
-
-Arguments:
-- `exclude_deleted_entities`: False when absent.
-- `limit`: Number of hits, 1 to 10000. 100 when absent, 0, or above the server's maximum (10000 by default).
-- `offset`: Ignored: every page is the first.
-- `query`: 1 to 4096 characters.
-```text
-let response = client.search_using_full_text()
-    .exclude_deleted_entities(exclude_deleted_entities)
-    .limit(limit)
-    .offset(offset)
-    .query(query)
-    .send()
-    .await;
-```*/
+    /// Entities found by free text, each with a score. From 2.1 on always empty with the default settings
+    ///
+    /// Sends a `GET` request to `/v2/search/fulltext`
+    ///
+    /// Arguments:
+    /// - `exclude_deleted_entities`: False when absent.
+    /// - `limit`: Number of hits, 1 to 10000. 100 when absent, 0, or above the server's maximum (10000 by default).
+    /// - `offset`: Ignored: every page is the first.
+    /// - `query`: 1 to 4096 characters.
+    /// ```text
+    /// let response = client.search_using_full_text()
+    ///     .exclude_deleted_entities(exclude_deleted_entities)
+    ///     .limit(limit)
+    ///     .offset(offset)
+    ///     .query(query)
+    ///     .send()
+    ///     .await;
+    /// ```
     pub fn search_using_full_text(&self) -> builder::SearchUsingFullText<'_> {
         builder::SearchUsingFullText::new(self)
     }
-    /**An entity with what it owns, for a hive_table its columns. A deleted entity is answered with its status
-
-Sends a `GET` request to `/v2/entity/guid/{guid}`
-
-Arguments:
-- `guid`: GUID of an entity.
-- `ignore_relationships`: Leaves out relationships, and with them every attribute that is a reference. False when absent.
-- `min_ext_info`: Shrinks what the entity owns to its most used attributes. False when absent.
-```text
-let response = client.get_by_id()
-    .guid(guid)
-    .ignore_relationships(ignore_relationships)
-    .min_ext_info(min_ext_info)
-    .send()
-    .await;
-```*/
+    /// An entity with what it owns, for a hive_table its columns. A deleted entity is answered with its status
+    ///
+    /// Sends a `GET` request to `/v2/entity/guid/{guid}`
+    ///
+    /// Arguments:
+    /// - `guid`: GUID of an entity.
+    /// - `ignore_relationships`: Leaves out relationships, and with them every attribute that is a reference. False when absent.
+    /// - `min_ext_info`: Shrinks what the entity owns to its most used attributes. False when absent.
+    /// ```text
+    /// let response = client.get_by_id()
+    ///     .guid(guid)
+    ///     .ignore_relationships(ignore_relationships)
+    ///     .min_ext_info(min_ext_info)
+    ///     .send()
+    ///     .await;
+    /// ```
     pub fn get_by_id(&self) -> builder::GetById<'_> {
         builder::GetById::new(self)
     }
-    /**The active entity with this qualified name, with what it owns
-
-Under a supertype an entity of any subtype may be answered. A deleted entity is a 404 here.
-
-Sends a `GET` request to `/v2/entity/uniqueAttribute/type/{typeName}`
-
-Arguments:
-- `type_name`: Name of a type, case-sensitive.
-- `attr_qualified_name`: Compared case-sensitively.
-- `ignore_relationships`: Leaves out relationships, and with them every attribute that is a reference. False when absent.
-- `min_ext_info`: Shrinks what the entity owns to its most used attributes. False when absent.
-```text
-let response = client.get_by_unique_attributes()
-    .type_name(type_name)
-    .attr_qualified_name(attr_qualified_name)
-    .ignore_relationships(ignore_relationships)
-    .min_ext_info(min_ext_info)
-    .send()
-    .await;
-```*/
+    /// The active entity with this qualified name, with what it owns
+    ///
+    /// Under a supertype an entity of any subtype may be answered. A deleted entity is a 404 here.
+    ///
+    /// Sends a `GET` request to `/v2/entity/uniqueAttribute/type/{typeName}`
+    ///
+    /// Arguments:
+    /// - `type_name`: Name of a type, case-sensitive.
+    /// - `attr_qualified_name`: Compared case-sensitively.
+    /// - `ignore_relationships`: Leaves out relationships, and with them every attribute that is a reference. False when absent.
+    /// - `min_ext_info`: Shrinks what the entity owns to its most used attributes. False when absent.
+    /// ```text
+    /// let response = client.get_by_unique_attributes()
+    ///     .type_name(type_name)
+    ///     .attr_qualified_name(attr_qualified_name)
+    ///     .ignore_relationships(ignore_relationships)
+    ///     .min_ext_info(min_ext_info)
+    ///     .send()
+    ///     .await;
+    /// ```
     pub fn get_by_unique_attributes(&self) -> builder::GetByUniqueAttributes<'_> {
         builder::GetByUniqueAttributes::new(self)
     }
-    /**The header of an entity. Until 2.1 the guid of a type gives a header without type name
-
-Sends a `GET` request to `/v2/entity/guid/{guid}/header`
-
-Arguments:
-- `guid`: GUID of an entity.
-```text
-let response = client.get_header_by_id()
-    .guid(guid)
-    .send()
-    .await;
-```*/
+    /// The header of an entity. Until 2.1 the guid of a type gives a header without type name
+    ///
+    /// Sends a `GET` request to `/v2/entity/guid/{guid}/header`
+    ///
+    /// Arguments:
+    /// - `guid`: GUID of an entity.
+    /// ```text
+    /// let response = client.get_header_by_id()
+    ///     .guid(guid)
+    ///     .send()
+    ///     .await;
+    /// ```
     pub fn get_header_by_id(&self) -> builder::GetHeaderById<'_> {
         builder::GetHeaderById::new(self)
     }
-    /**All classifications of an entity, those propagated to it included. Not paged
-
-Sends a `GET` request to `/v2/entity/guid/{guid}/classifications`
-
-Arguments:
-- `guid`: GUID of an entity.
-```text
-let response = client.get_classifications()
-    .guid(guid)
-    .send()
-    .await;
-```*/
+    /// All classifications of an entity, those propagated to it included. Not paged
+    ///
+    /// Sends a `GET` request to `/v2/entity/guid/{guid}/classifications`
+    ///
+    /// Arguments:
+    /// - `guid`: GUID of an entity.
+    /// ```text
+    /// let response = client.get_classifications()
+    ///     .guid(guid)
+    ///     .send()
+    ///     .await;
+    /// ```
     pub fn get_classifications(&self) -> builder::GetClassifications<'_> {
         builder::GetClassifications::new(self)
     }
-    /**What was done to an entity. Newest first by start key; oldest first by offset unless sortOrder is desc
-
-Sends a `GET` request to `/v2/entity/{guid}/audit`
-
-Arguments:
-- `guid`: GUID of an entity.
-- `audit_action`: Only events of this action, such as ENTITY_UPDATE. Ignored on 2.0 and by the in-memory repository.
-- `count`: Number of events, 0 to 32767; 100 when absent.
-- `offset`: Events to skip. Ignored before 2.2.
-- `sort_by`: Ignored before 2.2.
-- `sort_order`: Ignored before 2.2.
-- `start_key`: Key of the first event to return, itself included; not used beside sortBy or offset.
-```text
-let response = client.get_audit_events()
-    .guid(guid)
-    .audit_action(audit_action)
-    .count(count)
-    .offset(offset)
-    .sort_by(sort_by)
-    .sort_order(sort_order)
-    .start_key(start_key)
-    .send()
-    .await;
-```*/
+    /// What was done to an entity. Newest first by start key; oldest first by offset unless sortOrder is desc
+    ///
+    /// Sends a `GET` request to `/v2/entity/{guid}/audit`
+    ///
+    /// Arguments:
+    /// - `guid`: GUID of an entity.
+    /// - `audit_action`: Only events of this action, such as ENTITY_UPDATE. Ignored on 2.0 and by the in-memory repository.
+    /// - `count`: Number of events, 0 to 32767; 100 when absent.
+    /// - `offset`: Events to skip. Ignored before 2.2.
+    /// - `sort_by`: Ignored before 2.2.
+    /// - `sort_order`: Ignored before 2.2.
+    /// - `start_key`: Key of the first event to return, itself included; not used beside sortBy or offset.
+    /// ```text
+    /// let response = client.get_audit_events()
+    ///     .guid(guid)
+    ///     .audit_action(audit_action)
+    ///     .count(count)
+    ///     .offset(offset)
+    ///     .sort_by(sort_by)
+    ///     .sort_order(sort_order)
+    ///     .start_key(start_key)
+    ///     .send()
+    ///     .await;
+    /// ```
     pub fn get_audit_events(&self) -> builder::GetAuditEvents<'_> {
         builder::GetAuditEvents::new(self)
     }
-    /**What an entity was made from and what was made from it. A graph without edges does not hold its base entity
-
-Sends a `GET` request to `/v2/lineage/{guid}`
-
-Arguments:
-- `guid`: GUID of an entity.
-- `depth`: Number of data set hops; 3 when absent. 0 is unlimited.
-- `direction`: BOTH when absent.
-```text
-let response = client.get_lineage_graph()
-    .guid(guid)
-    .depth(depth)
-    .direction(direction)
-    .send()
-    .await;
-```*/
+    /// What an entity was made from and what was made from it. A graph without edges does not hold its base entity
+    ///
+    /// Sends a `GET` request to `/v2/lineage/{guid}`
+    ///
+    /// Arguments:
+    /// - `guid`: GUID of an entity.
+    /// - `depth`: Number of data set hops; 3 when absent. 0 is unlimited.
+    /// - `direction`: BOTH when absent.
+    /// ```text
+    /// let response = client.get_lineage_graph()
+    ///     .guid(guid)
+    ///     .depth(depth)
+    ///     .direction(direction)
+    ///     .send()
+    ///     .await;
+    /// ```
     pub fn get_lineage_graph(&self) -> builder::GetLineageGraph<'_> {
         builder::GetLineageGraph::new(self)
     }
-    /**The definition of an entity type. Inherited attributes are not listed: they are in the supertypes
-
-Sends a `GET` request to `/v2/types/entitydef/name/{typeName}`
-
-Arguments:
-- `type_name`: Name of a type, case-sensitive.
-```text
-let response = client.get_entity_def_by_name()
-    .type_name(type_name)
-    .send()
-    .await;
-```*/
+    /// The definition of an entity type. Inherited attributes are not listed: they are in the supertypes
+    ///
+    /// Sends a `GET` request to `/v2/types/entitydef/name/{typeName}`
+    ///
+    /// Arguments:
+    /// - `type_name`: Name of a type, case-sensitive.
+    /// ```text
+    /// let response = client.get_entity_def_by_name()
+    ///     .type_name(type_name)
+    ///     .send()
+    ///     .await;
+    /// ```
     pub fn get_entity_def_by_name(&self) -> builder::GetEntityDefByName<'_> {
         builder::GetEntityDefByName::new(self)
     }
-    /**The definition of a relationship type
-
-Sends a `GET` request to `/v2/types/relationshipdef/name/{typeName}`
-
-Arguments:
-- `type_name`: Name of a type, case-sensitive.
-```text
-let response = client.get_relationship_def_by_name()
-    .type_name(type_name)
-    .send()
-    .await;
-```*/
+    /// The definition of a relationship type
+    ///
+    /// Sends a `GET` request to `/v2/types/relationshipdef/name/{typeName}`
+    ///
+    /// Arguments:
+    /// - `type_name`: Name of a type, case-sensitive.
+    /// ```text
+    /// let response = client.get_relationship_def_by_name()
+    ///     .type_name(type_name)
+    ///     .send()
+    ///     .await;
+    /// ```
     pub fn get_relationship_def_by_name(&self) -> builder::GetRelationshipDefByName<'_> {
         builder::GetRelationshipDefByName::new(self)
     }
-    /**The release of the server. Needs credentials, so it proves them
-
-Sends a `GET` request to `/admin/version`
-
-```text
-let response = client.get_version()
-    .send()
-    .await;
-```*/
+    /// The release of the server. Needs credentials, so it proves them
+    ///
+    /// Sends a `GET` request to `/admin/version`
+    ///
+    /// ```text
+    /// let response = client.get_version()
+    ///     .send()
+    ///     .await;
+    /// ```
     pub fn get_version(&self) -> builder::GetVersion<'_> {
         builder::GetVersion::new(self)
     }
-    /**Whether the server is the active one. Open to everybody; it proves neither credentials nor that the store works
-
-Sends a `GET` request to `/admin/status`
-
-```text
-let response = client.get_status()
-    .send()
-    .await;
-```*/
+    /// Whether the server is the active one. Open to everybody; it proves neither credentials nor that the store works
+    ///
+    /// Sends a `GET` request to `/admin/status`
+    ///
+    /// ```text
+    /// let response = client.get_status()
+    ///     .send()
+    ///     .await;
+    /// ```
     pub fn get_status(&self) -> builder::GetStatus<'_> {
         builder::GetStatus::new(self)
     }
@@ -1684,9 +1684,9 @@ pub mod builder {
         encode_path, ByteStream, ClientInfo, ClientHooks, Error, OperationInfo,
         RequestBuilderExt, ResponseValue,
     };
-    /**Builder for [`Client::search_using_dsl`]
-
-[`Client::search_using_dsl`]: super::Client::search_using_dsl*/
+    /// Builder for [`Client::search_using_dsl`]
+    ///
+    /// [`Client::search_using_dsl`]: super::Client::search_using_dsl
     #[derive(Debug, Clone)]
     pub struct SearchUsingDsl<'a> {
         client: &'a super::Client,
@@ -1766,7 +1766,7 @@ pub mod builder {
                 });
             self
         }
-        ///Sends a `GET` request to `/v2/search/dsl`
+        /// Sends a `GET` request to `/v2/search/dsl`
         pub async fn send(
             self,
         ) -> Result<ResponseValue<types::AtlasSearchResult>, Error<types::AtlasError>> {
@@ -1832,9 +1832,9 @@ pub mod builder {
             }
         }
     }
-    /**Builder for [`Client::quick_search`]
-
-[`Client::quick_search`]: super::Client::quick_search*/
+    /// Builder for [`Client::quick_search`]
+    ///
+    /// [`Client::quick_search`]: super::Client::quick_search
     #[derive(Debug, Clone)]
     pub struct QuickSearch<'a> {
         client: &'a super::Client,
@@ -1943,7 +1943,7 @@ pub mod builder {
                 });
             self
         }
-        ///Sends a `GET` request to `/v2/search/quick`
+        /// Sends a `GET` request to `/v2/search/quick`
         pub async fn send(
             self,
         ) -> Result<
@@ -2026,9 +2026,9 @@ pub mod builder {
             }
         }
     }
-    /**Builder for [`Client::quick_search_with_parameters`]
-
-[`Client::quick_search_with_parameters`]: super::Client::quick_search_with_parameters*/
+    /// Builder for [`Client::quick_search_with_parameters`]
+    ///
+    /// [`Client::quick_search_with_parameters`]: super::Client::quick_search_with_parameters
     #[derive(Debug, Clone)]
     pub struct QuickSearchWithParameters<'a> {
         client: &'a super::Client,
@@ -2067,7 +2067,7 @@ pub mod builder {
             self.body = self.body.map(f);
             self
         }
-        ///Sends a `POST` request to `/v2/search/quick`
+        /// Sends a `POST` request to `/v2/search/quick`
         pub async fn send(
             self,
         ) -> Result<
@@ -2127,9 +2127,9 @@ pub mod builder {
             }
         }
     }
-    /**Builder for [`Client::search_using_attribute`]
-
-[`Client::search_using_attribute`]: super::Client::search_using_attribute*/
+    /// Builder for [`Client::search_using_attribute`]
+    ///
+    /// [`Client::search_using_attribute`]: super::Client::search_using_attribute
     #[derive(Debug, Clone)]
     pub struct SearchUsingAttribute<'a> {
         client: &'a super::Client,
@@ -2209,7 +2209,7 @@ pub mod builder {
                 });
             self
         }
-        ///Sends a `GET` request to `/v2/search/attribute`
+        /// Sends a `GET` request to `/v2/search/attribute`
         pub async fn send(
             self,
         ) -> Result<ResponseValue<types::AtlasSearchResult>, Error<types::AtlasError>> {
@@ -2282,9 +2282,9 @@ pub mod builder {
             }
         }
     }
-    /**Builder for [`Client::search_using_full_text`]
-
-[`Client::search_using_full_text`]: super::Client::search_using_full_text*/
+    /// Builder for [`Client::search_using_full_text`]
+    ///
+    /// [`Client::search_using_full_text`]: super::Client::search_using_full_text
     #[derive(Debug, Clone)]
     pub struct SearchUsingFullText<'a> {
         client: &'a super::Client,
@@ -2349,7 +2349,7 @@ pub mod builder {
                 });
             self
         }
-        ///Sends a `GET` request to `/v2/search/fulltext`
+        /// Sends a `GET` request to `/v2/search/fulltext`
         pub async fn send(
             self,
         ) -> Result<ResponseValue<types::AtlasSearchResult>, Error<types::AtlasError>> {
@@ -2414,9 +2414,9 @@ pub mod builder {
             }
         }
     }
-    /**Builder for [`Client::get_by_id`]
-
-[`Client::get_by_id`]: super::Client::get_by_id*/
+    /// Builder for [`Client::get_by_id`]
+    ///
+    /// [`Client::get_by_id`]: super::Client::get_by_id
     #[derive(Debug, Clone)]
     pub struct GetById<'a> {
         client: &'a super::Client,
@@ -2467,7 +2467,7 @@ pub mod builder {
                 .map_err(|_| "conversion to `bool` for min_ext_info failed".to_string());
             self
         }
-        ///Sends a `GET` request to `/v2/entity/guid/{guid}`
+        /// Sends a `GET` request to `/v2/entity/guid/{guid}`
         pub async fn send(
             self,
         ) -> Result<
@@ -2534,9 +2534,9 @@ pub mod builder {
             }
         }
     }
-    /**Builder for [`Client::get_by_unique_attributes`]
-
-[`Client::get_by_unique_attributes`]: super::Client::get_by_unique_attributes*/
+    /// Builder for [`Client::get_by_unique_attributes`]
+    ///
+    /// [`Client::get_by_unique_attributes`]: super::Client::get_by_unique_attributes
     #[derive(Debug, Clone)]
     pub struct GetByUniqueAttributes<'a> {
         client: &'a super::Client,
@@ -2603,7 +2603,7 @@ pub mod builder {
                 .map_err(|_| "conversion to `bool` for min_ext_info failed".to_string());
             self
         }
-        ///Sends a `GET` request to `/v2/entity/uniqueAttribute/type/{typeName}`
+        /// Sends a `GET` request to `/v2/entity/uniqueAttribute/type/{typeName}`
         pub async fn send(
             self,
         ) -> Result<
@@ -2685,9 +2685,9 @@ pub mod builder {
             }
         }
     }
-    /**Builder for [`Client::get_header_by_id`]
-
-[`Client::get_header_by_id`]: super::Client::get_header_by_id*/
+    /// Builder for [`Client::get_header_by_id`]
+    ///
+    /// [`Client::get_header_by_id`]: super::Client::get_header_by_id
     #[derive(Debug, Clone)]
     pub struct GetHeaderById<'a> {
         client: &'a super::Client,
@@ -2712,7 +2712,7 @@ pub mod builder {
                 });
             self
         }
-        ///Sends a `GET` request to `/v2/entity/guid/{guid}/header`
+        /// Sends a `GET` request to `/v2/entity/guid/{guid}/header`
         pub async fn send(
             self,
         ) -> Result<ResponseValue<types::AtlasEntityHeader>, Error<types::AtlasError>> {
@@ -2767,9 +2767,9 @@ pub mod builder {
             }
         }
     }
-    /**Builder for [`Client::get_classifications`]
-
-[`Client::get_classifications`]: super::Client::get_classifications*/
+    /// Builder for [`Client::get_classifications`]
+    ///
+    /// [`Client::get_classifications`]: super::Client::get_classifications
     #[derive(Debug, Clone)]
     pub struct GetClassifications<'a> {
         client: &'a super::Client,
@@ -2794,7 +2794,7 @@ pub mod builder {
                 });
             self
         }
-        ///Sends a `GET` request to `/v2/entity/guid/{guid}/classifications`
+        /// Sends a `GET` request to `/v2/entity/guid/{guid}/classifications`
         pub async fn send(
             self,
         ) -> Result<
@@ -2852,9 +2852,9 @@ pub mod builder {
             }
         }
     }
-    /**Builder for [`Client::get_audit_events`]
-
-[`Client::get_audit_events`]: super::Client::get_audit_events*/
+    /// Builder for [`Client::get_audit_events`]
+    ///
+    /// [`Client::get_audit_events`]: super::Client::get_audit_events
     #[derive(Debug, Clone)]
     pub struct GetAuditEvents<'a> {
         client: &'a super::Client,
@@ -2961,7 +2961,7 @@ pub mod builder {
                 });
             self
         }
-        ///Sends a `GET` request to `/v2/entity/{guid}/audit`
+        /// Sends a `GET` request to `/v2/entity/{guid}/audit`
         pub async fn send(
             self,
         ) -> Result<
@@ -3039,9 +3039,9 @@ pub mod builder {
             }
         }
     }
-    /**Builder for [`Client::get_lineage_graph`]
-
-[`Client::get_lineage_graph`]: super::Client::get_lineage_graph*/
+    /// Builder for [`Client::get_lineage_graph`]
+    ///
+    /// [`Client::get_lineage_graph`]: super::Client::get_lineage_graph
     #[derive(Debug, Clone)]
     pub struct GetLineageGraph<'a> {
         client: &'a super::Client,
@@ -3092,7 +3092,7 @@ pub mod builder {
                 });
             self
         }
-        ///Sends a `GET` request to `/v2/lineage/{guid}`
+        /// Sends a `GET` request to `/v2/lineage/{guid}`
         pub async fn send(
             self,
         ) -> Result<ResponseValue<types::AtlasLineageInfo>, Error<types::AtlasError>> {
@@ -3150,9 +3150,9 @@ pub mod builder {
             }
         }
     }
-    /**Builder for [`Client::get_entity_def_by_name`]
-
-[`Client::get_entity_def_by_name`]: super::Client::get_entity_def_by_name*/
+    /// Builder for [`Client::get_entity_def_by_name`]
+    ///
+    /// [`Client::get_entity_def_by_name`]: super::Client::get_entity_def_by_name
     #[derive(Debug, Clone)]
     pub struct GetEntityDefByName<'a> {
         client: &'a super::Client,
@@ -3177,7 +3177,7 @@ pub mod builder {
                 });
             self
         }
-        ///Sends a `GET` request to `/v2/types/entitydef/name/{typeName}`
+        /// Sends a `GET` request to `/v2/types/entitydef/name/{typeName}`
         pub async fn send(
             self,
         ) -> Result<ResponseValue<types::AtlasEntityDef>, Error<types::AtlasError>> {
@@ -3232,9 +3232,9 @@ pub mod builder {
             }
         }
     }
-    /**Builder for [`Client::get_relationship_def_by_name`]
-
-[`Client::get_relationship_def_by_name`]: super::Client::get_relationship_def_by_name*/
+    /// Builder for [`Client::get_relationship_def_by_name`]
+    ///
+    /// [`Client::get_relationship_def_by_name`]: super::Client::get_relationship_def_by_name
     #[derive(Debug, Clone)]
     pub struct GetRelationshipDefByName<'a> {
         client: &'a super::Client,
@@ -3259,7 +3259,7 @@ pub mod builder {
                 });
             self
         }
-        ///Sends a `GET` request to `/v2/types/relationshipdef/name/{typeName}`
+        /// Sends a `GET` request to `/v2/types/relationshipdef/name/{typeName}`
         pub async fn send(
             self,
         ) -> Result<
@@ -3317,9 +3317,9 @@ pub mod builder {
             }
         }
     }
-    /**Builder for [`Client::get_version`]
-
-[`Client::get_version`]: super::Client::get_version*/
+    /// Builder for [`Client::get_version`]
+    ///
+    /// [`Client::get_version`]: super::Client::get_version
     #[derive(Debug, Clone)]
     pub struct GetVersion<'a> {
         client: &'a super::Client,
@@ -3328,7 +3328,7 @@ pub mod builder {
         pub fn new(client: &'a super::Client) -> Self {
             Self { client: client }
         }
-        ///Sends a `GET` request to `/admin/version`
+        /// Sends a `GET` request to `/admin/version`
         pub async fn send(
             self,
         ) -> Result<ResponseValue<types::ServerVersion>, Error<types::AtlasError>> {
@@ -3379,9 +3379,9 @@ pub mod builder {
             }
         }
     }
-    /**Builder for [`Client::get_status`]
-
-[`Client::get_status`]: super::Client::get_status*/
+    /// Builder for [`Client::get_status`]
+    ///
+    /// [`Client::get_status`]: super::Client::get_status
     #[derive(Debug, Clone)]
     pub struct GetStatus<'a> {
         client: &'a super::Client,
@@ -3390,7 +3390,7 @@ pub mod builder {
         pub fn new(client: &'a super::Client) -> Self {
             Self { client: client }
         }
-        ///Sends a `GET` request to `/admin/status`
+        /// Sends a `GET` request to `/admin/status`
         pub async fn send(
             self,
         ) -> Result<ResponseValue<types::ServerStatus>, Error<types::AtlasError>> {

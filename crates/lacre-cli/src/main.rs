@@ -19,6 +19,8 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     log::hide_panic_values();
+    // reqwest takes the provider of the process; of two that are installed the first stays, and there is only this one.
+    let _ = rustls::crypto::ring::default_provider().install_default();
     let arguments = Arguments::parse();
     let ended = runtime().and_then(|runtime| {
         let ended = runtime.block_on(command::run(arguments, &mut std::io::stdout()));

@@ -96,6 +96,9 @@ pub(crate) struct Laboratory {
     /// The release of Atlas that it behaves as.
     #[arg(long, value_name = "RELEASE", default_value = "2.5")]
     pub(crate) atlas_version: String,
+    /// Misbehaves in this way on top of everything else; may be repeated. `list` prints the names.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) quirk: Vec<String>,
     /// Asks for the credentials of one of the dataset's users (`admin`/`admin` in the embedded ones).
     #[arg(long)]
     pub(crate) credentials: bool,
@@ -114,7 +117,8 @@ impl File {
     pub(crate) fn read(path: Option<&Path>) -> Result<Self, Stop> {
         let Some(path) = path else { return Ok(Self::default()) };
         let shown = path.display();
-        let text = std::fs::read_to_string(path).map_err(|error| Stop::because(format!("{shown}: {}", error.kind())))?;
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| Stop::because(format!("{shown}: {}", error.kind())))?;
         toml::from_str(&text).map_err(|error| Stop::because(format!("{shown}: {error}")))
     }
 }
@@ -140,7 +144,7 @@ impl Backend {
 
 impl Edge {
     /// What is set here, and else in `file`.
-    pub(crate) fn over(self, file: Self) -> Self {
+    pub(crate) fn over(self, file: &Self) -> Self {
         Self { tool_names: self.tool_names.or(file.tool_names), log: self.log.or(file.log) }
     }
 }

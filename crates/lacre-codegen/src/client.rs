@@ -51,7 +51,8 @@ pub fn client(openapi: &str, target: &ClientTarget<'_>) -> Result<Expected, Erro
         .map_err(|cause| Error::new(ErrorKind::NotRust, target.source).caused_by(cause))?;
     prune::prune(&mut items);
     // An example that is never compiled would be counted as a test that is never run.
-    let text = render::file(target.source, &items).replace("```ignore", "```text");
+    let text = render::items(&items).replace("```ignore", "```text");
+    let text = render::first_line(target.source) + &text;
     Ok(Expected { path: target.path.to_owned(), text })
 }
 

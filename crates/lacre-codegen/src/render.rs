@@ -12,11 +12,39 @@ pub(crate) fn first_line(source: &str) -> String {
     format!("// Generated from {source}; do not edit. Renew: {RENEW}\n")
 }
 
-/// The text of a file made from `source`: its first line, then the items, laid out.
-pub(crate) fn file(source: &str, items: &syn::File) -> String {
-    let mut text = first_line(source);
-    text.push_str(&prettyplease::unparse(items));
+/// The items, laid out, their documentation in lines.
+pub(crate) fn items(items: &syn::File) -> String {
+    let mut text = String::new();
+    let mut block: Option<&str> = None;
+    let laid_out = prettyplease::unparse(items);
+    for line in laid_out.lines() {
+        let code = line.trim_start();
+        let (indent, documented) = match (block, code.strip_prefix("/**")) {
+            // A block's later lines stand at the margin, whatever it documents.
+            (Some(indent), _) => (indent, line),
+            (None, Some(first)) => (&line[..line.len() - code.len()], first),
+            (None, None) => {
+                text.push_str(&spaced(line));
+                text.push('\n');
+                continue;
+            }
+        };
+        block = (!documented.ends_with("*/")).then_some(indent);
+        let words = format!("{indent}/// {}", documented.trim_end_matches("*/"));
+        text.push_str(words.trim_end());
+        text.push('\n');
+    }
     text
+}
+
+/// `///Text` as `/// Text`.
+fn spaced(line: &str) -> String {
+    match line.split_once("///") {
+        Some((indent, words)) if indent.trim().is_empty() && !words.starts_with([' ', '/']) => {
+            format!("{indent}/// {words}")
+        }
+        _ => line.to_owned(),
+    }
 }
 
 /// What `generate` returns; a panic in it is an error about `place`.
@@ -32,4 +60,28 @@ pub(crate) fn contained<T>(place: &str, generate: impl FnOnce() -> Result<T, Err
             .unwrap_or("the generator panicked");
         Err(Error::new(ErrorKind::Shapeless, place).caused_by(said))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn documentation_comes_in_lines() {
+        let source = "///One.\nstruct A {\n    /// Two.\n    b: u8,\n}\nenum C {\n    #[doc = \"Three.\\n\\nFour.\"]\n    D,\n}\n";
+        let file = syn::parse_file(source).expect("this is Rust");
+        let text = items(&file);
+        assert_eq!(
+            text,
+            "/// One.\nstruct A {\n    /// Two.\n    b: u8,\n}\nenum C {\n    /// Three.\n    ///\n    /// Four.\n    D,\n}\n"
+        );
+    }
+
+    #[test]
+    fn a_panic_is_an_error() {
+        let error = contained::<()>("here", || panic!("no {}", "way")).expect_err("it panicked");
+        assert_eq!((error.kind(), error.place()), (ErrorKind::Shapeless, "here"));
+        let cause = std::error::Error::source(&error).expect("what it said");
+        assert_eq!(cause.to_string(), "no way");
+    }
 }

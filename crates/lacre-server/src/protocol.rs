@@ -1,7 +1,8 @@
 //! MCP by rmcp: the one file that knows the crate, since it moves every week.
 
+use crate::caller::Caller;
 use crate::inspect::{INVALID_REQUEST, Inspected, Refusal, inspect, too_long};
-use crate::lines::{Line, Lines};
+use crate::lines::{Line, Lines, write_lines};
 use crate::listing::tool_meta;
 use crate::server::{Rejection, Request, Server};
 use lacre_contract::{Effects, Limits, ToolContract, quote_text};
@@ -18,9 +19,10 @@ use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io;
+use std::pin::pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -28,6 +30,14 @@ use tokio_util::sync::CancellationToken;
 /// The revisions that are tested, newest first.
 const VERSIONS: [ProtocolVersion; 3] =
     [ProtocolVersion::V_2026_07_28, ProtocolVersion::V_2025_11_25, ProtocolVersion::V_2025_06_18];
+
+/// Their names.
+#[cfg(feature = "http")]
+pub(crate) const VERSION_NAMES: [&str; 3] = ["2026-07-28", "2025-11-25", "2025-06-18"];
+
+/// JSON-RPC, of MCP: the revision is not one of these.
+#[cfg(feature = "http")]
+pub(crate) const UNSUPPORTED_VERSION: i32 = ErrorCode::UNSUPPORTED_PROTOCOL_VERSION.0;
 
 /// How long a client may keep the list: it cannot change while the process lives.
 const TIME_TO_LIVE_MS: u64 = 3_600_000;
@@ -59,16 +69,21 @@ where
     let closing = CancellationToken::new();
     let under_way = Ids::default();
     let (transport, writer) = LineTransport::new(input, output, closing.clone(), Arc::clone(&under_way));
+    let caller = Some(server.process.clone());
+    let handler = Handler { server: Arc::clone(&server), caller, closing, under_way };
     // A client that leaves before its first request, or that opens wrongly and was told so, is no fault of ours.
-    if let Ok(running) = (Handler { server, closing, under_way }).serve(transport).await {
+    if let Ok(running) = handler.serve(transport).await {
         running.waiting().await.map_err(io::Error::other)?;
     }
+    server.runs.release(&server.process.opener).await;
     writer.await.map_err(io::Error::other)?
 }
 
 /// The answers of a server to the requests of MCP.
-struct Handler<P> {
+pub(crate) struct Handler<P> {
     server: Arc<Server<P>>,
+    /// The one client of the stream; over HTTP each request brings its own.
+    caller: Option<Caller>,
     closing: CancellationToken,
     under_way: Ids,
 }
@@ -77,6 +92,27 @@ struct Handler<P> {
 type Ids = Arc<Mutex<BTreeSet<String>>>;
 
 impl<P: Send + Sync + 'static> Handler<P> {
+    /// Returns the answers to requests over HTTP, which stop at `closing`.
+    #[cfg(feature = "http")]
+    pub(crate) fn over_http(server: Arc<Server<P>>, closing: CancellationToken) -> Self {
+        Self { server, caller: None, closing, under_way: Ids::default() }
+    }
+
+    /// A request whose caller nobody knows is answered to nobody.
+    fn caller(&self, context: &RequestContext<RoleServer>) -> Result<Caller, ErrorData> {
+        let known = self.caller.clone();
+        #[cfg(feature = "http")]
+        let known =
+            known.or_else(|| context.extensions.get::<::http::request::Parts>()?.extensions.get().cloned());
+        #[cfg(not(feature = "http"))]
+        let _ = context;
+        known.ok_or_else(|| ErrorData::internal_error("The caller of the request is unknown", None))
+    }
+
+    fn cache_scope(caller: &Caller) -> CacheScope {
+        if caller.is_anyone { CacheScope::Public } else { CacheScope::Private }
+    }
+
     fn identity(&self) -> Implementation {
         let identity = &self.server.identity;
         Implementation::new(&identity.name, &identity.version).with_title(&identity.title)
@@ -117,7 +153,7 @@ fn object(schema: &Value) -> Arc<JsonObject> {
 
 impl From<Rejection> for ErrorData {
     fn from(rejection: Rejection) -> Self {
-        Self::new(ErrorCode(rejection.code), rejection.message, None)
+        Self::new(ErrorCode(rejection.code), rejection.message, rejection.data)
     }
 }
 
@@ -134,22 +170,24 @@ impl<P: Send + Sync + 'static> ServerHandler for Handler<P> {
         Cow::Borrowed(&VERSIONS)
     }
 
-    async fn discover(&self, _: RequestContext<RoleServer>) -> Result<DiscoverResult, ErrorData> {
+    async fn discover(&self, context: RequestContext<RoleServer>) -> Result<DiscoverResult, ErrorData> {
+        let caller = self.caller(&context)?;
         let mut result = DiscoverResult::from_server_info(VERSIONS.to_vec(), self.get_info());
         result.ttl_ms = TIME_TO_LIVE_MS;
-        result.cache_scope = CacheScope::Public;
+        result.cache_scope = Self::cache_scope(&caller);
         Ok(result)
     }
 
     async fn list_tools(
         &self,
         _: Option<PaginatedRequestParams>,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let tools = self.server.catalog().contract().tools();
-        let mut result = ListToolsResult::with_all_items(tools.iter().map(|tool| self.tool(tool)).collect());
+        let caller = self.caller(&context)?;
+        let tools = caller.listed(self.server.catalog().contract());
+        let mut result = ListToolsResult::with_all_items(tools.map(|tool| self.tool(tool)).collect());
         result.ttl_ms = Some(TIME_TO_LIVE_MS);
-        result.cache_scope = Some(CacheScope::Public);
+        result.cache_scope = Some(Self::cache_scope(&caller));
         result.meta = Some(self.meta());
         Ok(result)
     }
@@ -163,8 +201,8 @@ impl<P: Send + Sync + 'static> ServerHandler for Handler<P> {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
+        let caller = self.caller(&context)?;
         let cancellation = self.closing.child_token();
-        let cancelled = context.ct.clone();
         let request = Request {
             name: request.name.into_owned(),
             arguments: request.arguments.unwrap_or_default(),
@@ -172,11 +210,13 @@ impl<P: Send + Sync + 'static> ServerHandler for Handler<P> {
             trace_parent: context.meta.get("traceparent").and_then(Value::as_str).map(str::to_owned),
             cancellation: cancellation.clone(),
         };
-        let answer = self.server.answer(request);
+        let mut answer = pin!(self.server.answer(&caller, request));
         let sealed = tokio::select! {
-            sealed = answer => sealed?,
-            () = cancelled.cancelled() => {
+            sealed = &mut answer => sealed?,
+            () = context.ct.cancelled() => {
                 cancellation.cancel();
+                // The call ends at once, and its evidence is written; what it says is sent to nobody.
+                drop(answer.await);
                 // rmcp sends no answer to it, so the transport will not see it end.
                 lock(&self.under_way).remove(&serde_json::to_string(&context.id).unwrap_or_default());
                 return Err(ErrorData::internal_error("The request was cancelled", None));
@@ -333,16 +373,4 @@ impl<R: AsyncRead + Send + Unpin> Transport<RoleServer> for LineTransport<R> {
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-async fn write_lines<W: AsyncWrite + Unpin>(
-    mut output: W,
-    mut lines: mpsc::Receiver<Vec<u8>>,
-) -> io::Result<()> {
-    while let Some(mut line) = lines.recv().await {
-        line.push(b'\n');
-        output.write_all(&line).await?;
-        output.flush().await?;
-    }
-    Ok(())
 }

@@ -19,7 +19,9 @@ pub(crate) async fn run(arguments: Arguments, out: &mut dyn Write) -> Result<Exi
     let file = File::read(arguments.config.as_deref())?;
     let json = arguments.format == Some(Format::Json);
     match arguments.command {
-        Command::Serve(serve) => serve::run(serve.backend.over(file.atlas), serve.edge.over(file.serve)).await,
+        Command::Serve(serve) => {
+            serve::run(serve.backend.over(file.atlas), serve.edge.over(&file.serve)).await
+        }
         Command::Call(call) => call::run(call, file.atlas, json, out).await,
         Command::Tools(tools) => tools::run(tools.json || json, out),
         Command::Lab(laboratory) => lab::run(&laboratory, out).await,

@@ -14,8 +14,9 @@ pub(crate) async fn run(backend: Backend, edge: Edge) -> Result<ExitCode, Stop> 
         ToolNames::Contract => Spelling::Contract,
         ToolNames::Portable => Spelling::Portable,
     };
-    let server = backend::open(&backend).await?.with_spelling(spelling);
-    let served = lacre_server::serve_stdio(Arc::new(server)).await;
+    let backend::Open { server, laboratory } = backend::open(&backend).await?;
+    let served = lacre_server::serve_stdio(Arc::new(server.with_spelling(spelling))).await;
+    drop(laboratory);
     served.map_err(|error| Stop::because(format!("standard output: {}", error.kind())))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -8,5 +8,6 @@ mod dsl_is_code;
 mod generated;
 mod lab;
 mod messages;
+mod protocol;
 mod recordings;
 mod sources;

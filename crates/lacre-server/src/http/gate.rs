@@ -3,7 +3,9 @@
 use crate::caller::{Caller, Tools};
 use crate::http::answer::{DENIED, TOO_MANY, dress, json, refuse, respond, with_header};
 use crate::http::hosts::AllowList;
-use crate::inspect::{INVALID_PARAMS, INVALID_REQUEST, Inspected, PARSE_ERROR, Refusal, inspect, too_long};
+use crate::inspect::{
+    INVALID_PARAMS, INVALID_REQUEST, Inspected, METHOD_NOT_FOUND, PARSE_ERROR, Refusal, inspect, too_long,
+};
 use crate::keys::{Denied, Keys};
 use crate::metrics::Metrics;
 use crate::protocol::{UNSUPPORTED_VERSION, VERSION_NAMES};
@@ -21,6 +23,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
+
+const PROTOCOL_VERSION: &str = "mcp-protocol-version";
 
 /// How long a body may take to come.
 const BODY_TIME: Duration = Duration::from_secs(30);
@@ -144,7 +148,9 @@ async fn read_strictly(request: Request) -> Result<(Request, Value), Refused> {
         Inspected::Request { id, message } => (message, id),
         Inspected::Notification(message) => (message, Value::Null),
         Inspected::Nothing => return Err(Box::new(nothing(&body))),
-        Inspected::Refused(refusal) => return Err(Box::new(respond(status_of(&refusal), &refusal))),
+        Inspected::Refused(refusal) => {
+            return Err(Box::new(respond(status_of(&refusal, &parts.headers), &refusal)));
+        }
     };
     check_version(&parts.headers, &message, &id)?;
     accept_json(&mut parts.headers);
@@ -194,16 +200,21 @@ fn nothing(body: &[u8]) -> Response {
     }
 }
 
-/// Wrong parameters are the answer to a well-formed request: clients hand a JSON-RPC error to their caller only when HTTP
-/// succeeded.
-fn status_of(refusal: &Refusal) -> StatusCode {
-    if refusal.code == INVALID_PARAMS { StatusCode::OK } else { StatusCode::BAD_REQUEST }
+/// Wrong parameters and methods are the answer to a well-formed request: clients hand a JSON-RPC error to their caller only
+/// when HTTP succeeded. Since 2026-07-28 an unknown method is not found in HTTP either.
+fn status_of(refusal: &Refusal, headers: &HeaderMap) -> StatusCode {
+    let is_modern = headers.get(PROTOCOL_VERSION).is_some_and(|version| version == VERSION_NAMES[0]);
+    match refusal.code {
+        INVALID_PARAMS => StatusCode::OK,
+        METHOD_NOT_FOUND if is_modern => StatusCode::NOT_FOUND,
+        METHOD_NOT_FOUND => StatusCode::OK,
+        _ => StatusCode::BAD_REQUEST,
+    }
 }
 
 /// Refuses a revision that is not served. `initialize` is exempt: it negotiates.
 fn check_version(headers: &HeaderMap, message: &Value, id: &Value) -> Result<(), Refused> {
-    let Some(version) = headers.get("mcp-protocol-version").filter(|_| message["method"] != "initialize")
-    else {
+    let Some(version) = headers.get(PROTOCOL_VERSION).filter(|_| message["method"] != "initialize") else {
         return Ok(());
     };
     let version = version.to_str().unwrap_or_default();

@@ -82,7 +82,7 @@ async fn every_text_gets_an_answer() {
         (r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"notes.nope"}}"#.to_owned(), -32602, "Unknown tool: \"notes.nope\"; did you mean `notes.get`?"),
         (r#"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"arguments":{}}}"#.to_owned(),      -32602, "Malformed tools/call parameters: `name` is the name of a tool"),
         (r#"{"jsonrpc":"2.0","id":3,"method":"nope/nope"}"#.to_owned(),                                 -32601, "Method not found: \"nope/nope\""),
-        (r#"{"jsonrpc":"2.0","id":4,"method":"prompts/list"}"#.to_owned(),                              -32601, "prompts/list"),
+        (r#"{"jsonrpc":"2.0","id":4,"method":"prompts/list"}"#.to_owned(),                              -32601, "Method not found: \"prompts/list\""),
         (format!(r#"{{"jsonrpc":"2.0","id":5,"method":"ping","x":"{}"}}"#, "x".repeat(1 << 20)),        -32700, "Refused: longer than 1048576 bytes"),
         (r#"{"jsonrpc":"2.0","id":6,"method":"tools/list","params":{"cursor":"x"}}"#.to_owned(),        -32602, "Malformed tools/list parameters: no such cursor; the list has one page"),
     ];

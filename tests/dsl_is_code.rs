@@ -65,7 +65,8 @@ async fn catalog() -> (Atlas, Sent) {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let url = format!("http://{}", listener.local_addr().expect("bound"));
     tokio::spawn(async move { axum::serve(listener, router).await });
-    let http = http_client_builder().build().expect("a client without TLS");
+    drop(rustls::crypto::ring::default_provider().install_default());
+    let http = http_client_builder().build().expect("a client");
     (Atlas::new(Settings::new(BaseUrl::parse(&url).expect("a URL"), http)), sent)
 }
 

@@ -1,6 +1,7 @@
 //! Logs that cannot be forged by what they tell.
 
 use lacre_contract::is_unseen;
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 /// Writes log records with every control, bidirectional, zero-width and tag character escaped as JSON does (`\u001b`), so
@@ -36,7 +37,8 @@ fn escape(record: &str) -> String {
     for character in text.chars() {
         if is_unseen(character) {
             for unit in character.encode_utf16(&mut units) {
-                escaped.push_str(&format!("\\u{unit:04x}"));
+                // A String takes whatever is written to it.
+                let _ = write!(escaped, "\\u{unit:04x}");
             }
         } else {
             escaped.push(character);

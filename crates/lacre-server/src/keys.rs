@@ -42,7 +42,7 @@ pub enum Granted {
 /// key), `tools` and `schemas` (each a list of names, or `"all"`; an empty list grants nothing), and `rate-per-minute`
 /// (requests, 120 unless it says otherwise). Each `[[token]]` has `subject` or `scope` in the place of principal and hash.
 pub struct Keys {
-    keys: Vec<Key>,
+    known: Vec<Key>,
     #[cfg_attr(not(feature = "http-keys"), expect(dead_code, reason = "no tokens are validated"))]
     bearers: Vec<Bearer>,
     #[cfg(feature = "http-keys")]
@@ -92,7 +92,7 @@ pub(crate) enum Denied {
 
 impl fmt::Debug for Keys {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.debug_struct("Keys").field("keys", &self.keys.len()).finish_non_exhaustive()
+        out.debug_struct("Keys").field("keys", &self.known.len()).finish_non_exhaustive()
     }
 }
 
@@ -168,15 +168,15 @@ impl Keys {
     }
 
     /// Compares with every hash, whichever it is, so that time tells nothing of where or how far they agree.
-    fn find(&self, key: &str) -> Option<&Key> {
-        let presented: [u8; 32] = Sha256::digest(key).into();
+    fn find(&self, presented: &str) -> Option<&Key> {
+        let presented: [u8; 32] = Sha256::digest(presented).into();
         let (mut found, mut place) = (Choice::from(0), 0_u64);
-        for (known, index) in self.keys.iter().zip(0_u64..) {
-            let equal = known.hash.ct_eq(&presented);
+        for (key, index) in self.known.iter().zip(0_u64..) {
+            let equal = key.hash.ct_eq(&presented);
             place.conditional_assign(&index, equal);
             found |= equal;
         }
-        if bool::from(found) { self.keys.get(usize::try_from(place).ok()?) } else { None }
+        if bool::from(found) { self.known.get(usize::try_from(place).ok()?) } else { None }
     }
 
     /// The description of the protected resource (RFC 9728), where tokens are taken, and the path of the resource.

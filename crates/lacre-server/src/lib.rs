@@ -21,6 +21,10 @@ mod protocol;
 mod report;
 mod runs;
 mod server;
+mod stdio;
+#[cfg(feature = "telemetry")]
+mod telemetry;
+mod trace;
 
 pub use error::{Error, ErrorKind};
 pub use escape::{EscapedWriter, is_loggable};
@@ -34,8 +38,11 @@ pub use keys::{FreshKey, Granted, Keys, fresh_key};
 pub use listing::{Spelling, sealed_list};
 #[cfg(feature = "http")]
 pub use metrics::Metrics;
-pub use protocol::{serve_lines, serve_stdio};
+
 #[cfg(feature = "redis")]
 pub use runs::RedisStore;
 pub use runs::{Count, CounterStore, Counting, Current, MemoryStore, RUN_IDLE, Standing, TOOL_BUDGET};
 pub use server::{BUDGET_EXCEEDED, CALL_TIME, Identity, Server};
+pub use stdio::{serve_lines, serve_stdio};
+#[cfg(feature = "telemetry")]
+pub use telemetry::Telemetry;

@@ -118,7 +118,7 @@ impl Metrics {
         self.refused.get_or_create(&RefusedLabels { status: status.as_u16() }).inc();
     }
 
-    /// Returns everything in the text form of OpenMetrics 1.0.
+    /// Returns everything in the text form of `OpenMetrics` 1.0.
     pub fn encode(&self) -> String {
         let mut text = String::new();
         // A String takes whatever is written to it.

@@ -6,6 +6,7 @@ use crate::inspect::INVALID_PARAMS;
 use crate::listing::Spelling;
 use crate::report::{Observer, Report};
 use crate::runs::{Admitted, CounterStore, Opener, Refused, Runs, fresh_run_id};
+use crate::trace::{Asked, Span, Tracer};
 use jiff::Timestamp;
 use lacre_contract::{RunId, ToolContract, nearest, quote_text};
 use lacre_tool::{Call, Catalog, Principal, Sealed};
@@ -25,6 +26,7 @@ pub struct Server<P> {
     pub(crate) runs: Runs,
     call_time: Duration,
     observers: Vec<Arc<dyn Observer>>,
+    tracer: Option<Arc<dyn Tracer>>,
 }
 
 /// What the server says of itself.
@@ -55,7 +57,7 @@ pub(crate) struct Request {
     pub(crate) name: String,
     pub(crate) arguments: Map<String, Value>,
     pub(crate) run: Option<Value>,
-    pub(crate) trace_parent: Option<String>,
+    pub(crate) asked: Asked,
     pub(crate) cancellation: CancellationToken,
 }
 
@@ -84,6 +86,7 @@ impl<P: Send + Sync + 'static> Server<P> {
             runs: Runs::default(),
             call_time: CALL_TIME,
             observers: Vec::new(),
+            tracer: None,
         }
     }
 
@@ -131,6 +134,17 @@ impl<P: Send + Sync + 'static> Server<P> {
         self
     }
 
+    #[cfg(feature = "telemetry")]
+    pub(crate) fn trace_by(&mut self, tracer: Arc<dyn Tracer>) {
+        self.tracer = Some(tracer);
+    }
+
+    /// Returns the span of a request, where spans are kept.
+    pub(crate) fn start(&self, asked: &Asked, tool: Option<&str>) -> Option<Box<dyn Span>> {
+        self.tracer.as_ref().map(|tracer| tracer.start(asked, tool))
+    }
+
+    #[cfg(feature = "http")]
     pub(crate) fn observe(&mut self, observer: Arc<dyn Observer>) {
         self.observers.push(observer);
     }
@@ -150,14 +164,37 @@ impl<P: Send + Sync + 'static> Server<P> {
 
     /// Answers one `tools/call` request.
     pub(crate) async fn answer(&self, caller: &Caller, request: Request) -> Result<Sealed, Rejection> {
+        let tool = caller.tool(self.catalog.contract(), &request.name);
+        let span = self.start(&request.asked, tool.map(ToolContract::name));
+        let follows = match &span {
+            Some(span) => span.trace_parent(),
+            None => request.asked.trace_parent.clone(),
+        };
+        let answered = match tool {
+            Some(tool) => self.call(caller, tool, request, follows).await,
+            None => Err(self.unknown_tool(caller, &request.name)),
+        };
+        if let Some(span) = span {
+            match &answered {
+                Ok(sealed) => span.end(sealed.envelope.error_code().map(|_| "tool_error")),
+                Err(rejection) => span.end(Some(&rejection.code.to_string())),
+            }
+        }
+        answered
+    }
+
+    async fn call(
+        &self,
+        caller: &Caller,
+        tool: &ToolContract,
+        request: Request,
+        trace_parent: Option<String>,
+    ) -> Result<Sealed, Rejection> {
         let (at, started) = (Timestamp::now(), Instant::now());
-        let contract = self.catalog.contract();
-        let tool =
-            caller.tool(contract, &request.name).ok_or_else(|| self.unknown_tool(caller, &request.name))?;
         let admitted = self.admit(caller, request.run.as_ref()).await?;
         let call = Call::new(admitted.run.clone(), caller.principal.clone(), self.call_time)
             .with_cancellation(request.cancellation)
-            .with_trace_parent(request.trace_parent);
+            .with_trace_parent(trace_parent);
         let kept = self.runs.evidence.as_ref().map(|_| request.arguments.clone());
         let sealed = self.catalog.call(tool, Value::Object(request.arguments), &call).await;
         let report = Report::new(tool, &call, &sealed, started.elapsed());

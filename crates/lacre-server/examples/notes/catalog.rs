@@ -36,6 +36,8 @@ impl Tool<()> for Find {
             "huge" => "x".repeat(lacre_tool::LONGEST_ENVELOPE),
             "leak" => return Ok(json!({"notes": [], "secret": "s"})),
             "panic" => panic!("asked to"),
+            "call" => format!("{call:?}"),
+            "trace" => call.trace_parent().unwrap_or_default().to_owned(),
             "who" => call.principal().name().to_owned(),
             "scope" => {
                 call.principal().scope::<Vec<String>>().map_or_else(String::new, |scope| scope.join(" "))

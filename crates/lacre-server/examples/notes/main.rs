@@ -1,4 +1,5 @@
-//! Serves two tools over stdio, or with `--http ADDRESS` over HTTP; its URL is then the first line of stderr.
+//! Serves two tools over stdio, or with `--http ADDRESS` over HTTP; its URL is then the first line of stderr. With
+//! `--run-store URL` after the address, runs have their budget, and other processes count the same ones.
 
 mod catalog;
 
@@ -10,13 +11,18 @@ use tokio_util::sync::CancellationToken;
 
 #[tokio::main]
 async fn main() -> io::Result<()> {
-    // One example for every test of the edge: their calls are more than ten.
-    let server = Server::new(catalog::catalog(), catalog::identity()).with_tool_budget(None);
-    let mut arguments = std::env::args().skip(1);
-    match (arguments.next().as_deref(), arguments.next()) {
-        (None, None) => serve_stdio(Arc::new(server)).await,
-        (Some("--http"), Some(address)) => serve_over_http(server, &address).await,
-        _ => Err(io::Error::other("usage: notes [--http ADDRESS]")),
+    let server = Server::new(catalog::catalog(), catalog::identity());
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments.as_slice() {
+        [] => serve_stdio(Arc::new(server.with_tool_budget(None))).await,
+        ["--http", address] => serve_over_http(server.with_tool_budget(None), address).await,
+        #[cfg(feature = "redis")]
+        ["--http", address, "--run-store", url] => {
+            let store = lacre_server::RedisStore::new(url).map_err(io::Error::other)?;
+            serve_over_http(server.with_run_store(Arc::new(store)), address).await
+        }
+        _ => Err(io::Error::other("usage: notes [--http ADDRESS [--run-store URL]]")),
     }
 }
 

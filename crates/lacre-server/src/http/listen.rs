@@ -60,7 +60,7 @@ pub async fn serve_http<P: Send + Sync + 'static>(
     Ok(())
 }
 
-/// Serves `metrics` in the text form of OpenMetrics 1.0 at `/metrics` until `shutdown` is cancelled.
+/// Serves `metrics` in the text form of `OpenMetrics` 1.0 at `/metrics` until `shutdown` is cancelled.
 ///
 /// # Errors
 ///

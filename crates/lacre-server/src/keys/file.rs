@@ -93,7 +93,7 @@ pub(crate) fn parse(text: &str, contract: &Contract, scope: Scope<'_>) -> Result
         );
     }
     Ok(Keys {
-        keys,
+        known: keys,
         bearers,
         #[cfg(feature = "http-keys")]
         tokens: None,

@@ -180,6 +180,7 @@ mod tests {
     use std::time::Duration;
 
     const IDLE: Duration = Duration::from_secs(300);
+    const ALMOST: Duration = Duration::from_secs(299);
 
     fn run(name: &str) -> RunId {
         RunId::parse(&format!("run-20260418-1530-{name}")).expect("a run id")
@@ -209,10 +210,10 @@ mod tests {
         let (store, first, second) = (MemoryStore::default(), run("aaaa"), run("bbbb"));
         let current = async |fresh| store.current("o", fresh, IDLE).await.expect("memory answers");
         assert_eq!(current(&first).await, Current { run: first.clone(), ended: None });
-        tokio::time::advance(IDLE - Duration::from_secs(1)).await;
+        tokio::time::advance(ALMOST).await;
         assert_eq!(current(&second).await.run, first);
         store.touch("o", &first).await.expect("memory answers");
-        tokio::time::advance(IDLE - Duration::from_secs(1)).await;
+        tokio::time::advance(ALMOST).await;
         assert_eq!(current(&second).await.run, first, "an accepted call keeps it open");
         tokio::time::advance(Duration::from_secs(1)).await;
         assert_eq!(current(&second).await, Current { run: second.clone(), ended: Some(first) });

@@ -1,8 +1,9 @@
 //! Keys over HTTP: authorization before discovery, and nothing beyond what a key grants.
 
 use crate::client::{Scratch, call, call_in, catalog, notes};
+use crate::log::Log;
 use crate::web::Web;
-use lacre_server::{Error, ErrorKind, Evidence, Granted, Keys, fresh_key};
+use lacre_server::{Error, ErrorKind, Evidence, Granted, Keys, Metrics, fresh_key};
 use lacre_tool::Principal;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -146,4 +147,42 @@ fn a_keys_file_that_is_wrong_is_told_at_the_start() {
         assert!(!error.to_string().contains(&"0".repeat(64)), "no hash is repeated: {error}");
     }
     assert!(parse(&good).is_ok());
+}
+
+/// Everything that the server leaves behind holds neither the key nor, but for the evidence, a value of a call.
+#[tokio::test]
+async fn row_5_and_6_a_key_goes_no_further_than_the_gate() {
+    let (log, _guard) = Log::catch();
+    let scratch = Scratch::new("row-5");
+    let (key, entry) = entry("one", "\"all\"", "\"all\"");
+    let metrics = Arc::new(Metrics::new());
+    let evidence = Evidence::open(&scratch.0).expect("a folder");
+    let server = notes().with_metrics(Arc::clone(&metrics)).with_evidence(evidence);
+    let keys = parse(&entry).expect("a keys file");
+    let web =
+        Web::serve(server, |http| http.with_metrics(Arc::clone(&metrics)).with_keys(keys).expect("keys"))
+            .await;
+    let mut seen = String::new();
+    for query in ["call", "canary-value", "panic", "leak"] {
+        seen.push_str(&web.post(&[("authorization", &key)], &find(query)).await.text);
+    }
+    seen.push_str(&web.post(&[("authorization", &format!("{key}x"))], LIST).await.text);
+    assert!(seen.contains("Principal"), "the tool looked at all that it is given: {seen}");
+    let run = call_in("run-20260418-1530-aaaa", 9, &json!({"query": "canary-value"})).to_string();
+    seen.push_str(&web.post(&[("authorization", &key)], &run).await.text);
+    let folder = scratch.0.join("run-20260418-1530-aaaa");
+    let kept: String = ["run.json", "session.jsonl"]
+        .iter()
+        .map(|file| std::fs::read_to_string(folder.join(file)).expect("evidence"))
+        .collect();
+    let secret = key.trim_start_matches("Bearer ");
+    for (place, text) in
+        [("replies", &seen), ("the log", &log.text()), ("metrics", &metrics.encode()), ("evidence", &kept)]
+    {
+        assert!(!text.is_empty() && !text.contains(secret), "the key is in {place}: {text}");
+    }
+    for (place, text) in [("the log", log.text()), ("metrics", metrics.encode())] {
+        assert!(!text.contains("canary-value"), "a value of a call is in {place}: {text}");
+    }
+    assert!(kept.contains("canary-value"), "evidence holds the input");
 }

@@ -5,7 +5,15 @@ mod client;
 mod http;
 #[cfg(feature = "http")]
 mod keys;
+mod log;
 mod runs;
+mod security;
+#[cfg(all(feature = "http", feature = "redis"))]
+mod shared;
 mod stdio;
+#[cfg(feature = "telemetry")]
+mod telemetry;
+#[cfg(feature = "http-keys")]
+mod tokens;
 #[cfg(feature = "http")]
 mod web;

@@ -1,7 +1,5 @@
 //! What one direction costs, both schemas read: this crate's prover beside `jsonschema::canonical`, in the same run.
 
-#![expect(missing_docs, reason = "the macros of criterion write undocumented functions")]
-
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use lacre_compat::{Direction, SchemaPair};
 use serde_json::{Value, json};

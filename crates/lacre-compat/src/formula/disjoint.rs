@@ -91,10 +91,10 @@ impl Formulas {
         for conjunct in self.conjuncts(form) {
             match self.node(conjunct) {
                 Node::Atom(Atom::Each(names, Form::FALSE)) if conjunct.is_negated() => {
-                    plain.required.push(*names)
+                    plain.required.push(*names);
                 }
                 Node::Atom(Atom::Each(names, form)) if !conjunct.is_negated() => {
-                    plain.members.push((*names, *form))
+                    plain.members.push((*names, *form));
                 }
                 // "An object has it" is written as "it is no object, or has it".
                 Node::And(members) if conjunct.is_negated() => {

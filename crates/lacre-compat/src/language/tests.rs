@@ -33,10 +33,10 @@ fn inclusion_of_patterns_is_decided() {
         ("^(a?^b){1,2}$",   "^b$",         Found::Nothing),
         ("x$",              "x",           Found::Nothing),
         ("\\bfoo\\b",       "foo",         Found::Nothing),
-        ("foo",             "\\bfoo\\b",   Found::Word("fooa".into())),
+        ("foo",             "\\bfoo\\b",   Found::Word("afoo".into())),
         ("^foo$",           "\\bfoo\\b",   Found::Nothing),
         ("a\\Bb",           "ab",          Found::Nothing),
-        ("\\Ba",            "^a",          Found::Word("aa".into())),
+        ("\\Ba",            "^a",          Found::Word("ba".into())),
         ("^\\w+ \\w+$",     "\\b \\b",     Found::Nothing),
     ];
     let mut languages = Languages::new();

@@ -138,8 +138,7 @@ impl Translator<'_> {
     }
 
     fn follow_plain(&mut self, plain: LanguageId, rest: Rest, before: Before) -> LanguageId {
-        let same = rest.at_start == rest.after_word && rest.after_word == rest.after_other;
-        if same {
+        if rest.at_start == rest.after_word && rest.after_word == rest.after_other {
             return self.languages.concat(plain, rest.at_start);
         }
         let mut ways = Vec::new();

@@ -4,6 +4,7 @@
 
 #![expect(clippy::print_stdout, reason = "open questions and totals are what the test reports")]
 
+use jsonschema::canonical::Containment;
 use lacre_compat::{Direction, SchemaPair, Verdict};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -213,54 +214,71 @@ fn draw<S: Strategy>(strategy: &S, runner: &mut TestRunner) -> S::Value {
     strategy.new_tree(runner).expect("these strategies reject nothing").current()
 }
 
-fn check(baseline: &Value, candidate: &Value, samples: &[Value]) -> [usize; 3] {
-    let mut again =
-        SchemaPair::new(&baseline.clone().into(), &candidate.clone().into()).expect("valid schemas");
-    let later = [again.compare(Direction::Forward), again.compare(Direction::Backward)];
-    let accepts = |schema: &Value, value: &Value| {
-        jsonschema::draft202012::new(schema).expect("generated schemas are valid").is_valid(value)
-    };
-    let mut pair =
-        SchemaPair::new(&baseline.clone().into(), &candidate.clone().into()).expect("valid schemas");
-    let mut counts = [0; 3];
-    let old = jsonschema::draft202012::new(baseline).expect("generated schemas are valid");
-    let new = jsonschema::draft202012::new(candidate).expect("generated schemas are valid");
-    for (direction, inside, outside) in [(Direction::Backward, &old, &new), (Direction::Forward, &new, &old)]
-    {
-        let verdict = pair.compare(direction);
-        let other = if direction == Direction::Forward { &later[0] } else { &later[1] };
+/// One pair of schemas with what is needed to doubt every answer about it.
+struct Trial<'v> {
+    baseline: &'v Value,
+    candidate: &'v Value,
+    samples: &'v [Value],
+}
+
+impl Trial<'_> {
+    /// Asks both directions; returns how many were proved, refuted and left open.
+    fn run(&self) -> [usize; 3] {
+        let ask = |directions: [Direction; 2]| {
+            let (old, new) = (self.baseline.clone().into(), self.candidate.clone().into());
+            let mut pair = SchemaPair::new(&old, &new).expect("valid schemas");
+            directions.map(|direction| pair.compare(direction))
+        };
+        let [backward, forward] = ask([Direction::Backward, Direction::Forward]);
+        let later = ask([Direction::Forward, Direction::Backward]);
         assert_eq!(
-            verdict, *other,
-            "the verdict depends on what was asked before: {baseline} and {candidate}"
+            [&forward, &backward],
+            [&later[0], &later[1]],
+            "the verdict depends on what was asked before"
         );
+        let mut counts = [0; 3];
+        counts[self.doubt(&backward, self.baseline, self.candidate)] += 1;
+        counts[self.doubt(&forward, self.candidate, self.baseline)] += 1;
+        counts
+    }
+
+    /// Looks for what contradicts a verdict; returns its place in the counts.
+    fn doubt(&self, verdict: &Verdict, inside: &Value, outside: &Value) -> usize {
+        let validator =
+            |schema: &Value| jsonschema::draft202012::new(schema).expect("generated schemas are valid");
+        let (accepts, refuses) = (validator(inside), validator(outside));
+        let peer = covers(outside, inside);
         match verdict {
             Verdict::Proved => {
-                counts[0] += 1;
-                for value in samples {
-                    assert!(
-                        !inside.is_valid(value) || outside.is_valid(value),
-                        "{direction:?} proved, yet {value} separates {baseline} and {candidate}"
-                    );
+                for value in self.samples {
+                    let separated = accepts.is_valid(value) && !refuses.is_valid(value);
+                    assert!(!separated, "proved, yet {value} separates {inside} and {outside}");
                 }
+                assert_ne!(peer, Some(Containment::No), "the other prover refutes {inside} in {outside}");
+                0
             }
             Verdict::Refuted { witness } => {
-                counts[1] += 1;
-                let (inside, outside) = match direction {
-                    Direction::Backward => (baseline, candidate),
-                    Direction::Forward => (candidate, baseline),
-                };
-                assert!(
-                    accepts(inside, &witness) && !accepts(outside, &witness),
-                    "{witness} separates nothing"
+                let separates = accepts.is_valid(witness) && !refuses.is_valid(witness);
+                assert!(separates, "{witness} does not separate {inside} and {outside}");
+                assert_ne!(
+                    peer,
+                    Some(Containment::Yes),
+                    "the other prover proves {inside} in {outside}, {witness}"
                 );
+                1
             }
             Verdict::CannotProve { reason } => {
-                counts[2] += 1;
-                println!("{direction:?} {reason:?}: {baseline} and {candidate}");
+                println!("{reason}: {inside} in {outside}");
+                2
             }
         }
     }
-    counts
+}
+
+/// Returns what the validator's own prover says, where it says something.
+fn covers(outside: &Value, inside: &Value) -> Option<Containment> {
+    let (outside, inside) = (jsonschema::canonicalize(outside).ok()?, jsonschema::canonicalize(inside).ok()?);
+    outside.covers(&inside).ok()
 }
 
 #[test]
@@ -279,7 +297,7 @@ fn no_proof_is_refuted_and_no_witness_refused() {
         let baseline = with_definition(old, &named);
         let candidate = with_definition(new, if number % 4 < 3 { &named } else { &other_named });
         let samples: Vec<Value> = (0..SAMPLES).map(|_| draw(&values, &mut runner)).collect();
-        let counts = check(&baseline, &candidate, &samples);
+        let counts = Trial { baseline: &baseline, candidate: &candidate, samples: &samples }.run();
         for (total, count) in totals.iter_mut().zip(counts) {
             *total += count;
         }

@@ -2,6 +2,7 @@
 //!
 //! An atom speaks of one kind of value and holds of every other, as the keywords of JSON Schema do.
 
+mod disjoint;
 mod evaluate;
 mod sample;
 
@@ -178,13 +179,14 @@ impl Formulas {
 
     /// Returns the formula that holds where exactly one of `forms` holds.
     pub(crate) fn exactly_one(&mut self, forms: &[Form]) -> Form {
-        let alternatives: Vec<Form> = (0..forms.len())
-            .map(|chosen| {
-                let members =
-                    forms.iter().enumerate().map(|(at, &form)| if at == chosen { form } else { !form });
-                self.and(members.collect::<Vec<_>>())
-            })
-            .collect();
+        let mut alternatives = Vec::with_capacity(forms.len());
+        for (chosen, &form) in forms.iter().enumerate() {
+            // A schema that shares no value with the chosen one need not be refused beside it.
+            let others = forms.iter().enumerate().filter(|&(at, _)| at != chosen).map(|(_, &other)| other);
+            let overlapping: Vec<Form> = others.filter(|&other| !self.are_disjoint(form, other)).collect();
+            let members = std::iter::once(form).chain(overlapping.into_iter().map(|other| !other));
+            alternatives.push(self.and(members.collect::<Vec<_>>()));
+        }
         self.or(alternatives)
     }
 

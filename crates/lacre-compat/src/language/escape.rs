@@ -13,7 +13,7 @@ fn digits() -> CharSet {
     CharSet::new(vec![(0x30, 0x3A)])
 }
 
-fn word() -> CharSet {
+pub(super) fn word() -> CharSet {
     CharSet::new(vec![(0x30, 0x3A), (0x41, 0x5B), (0x5F, 0x60), (0x61, 0x7B)])
 }
 
@@ -36,7 +36,7 @@ fn space() -> CharSet {
 /// Reads what follows a backslash outside a class.
 pub(super) fn atom(parser: &mut Parser) -> Result<CharSet, PatternProblem> {
     match parser.peek().ok_or(PatternProblem::Invalid)? {
-        'b' | 'B' | 'k' | '1'..='9' => Err(PatternProblem::Unsupported),
+        'k' | '1'..='9' => Err(PatternProblem::Unsupported),
         _ => escape(parser),
     }
 }

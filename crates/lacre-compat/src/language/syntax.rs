@@ -18,6 +18,8 @@ pub(crate) enum Pattern {
     Start,
     /// `$`
     End,
+    /// `\b`, or `\B` when negated.
+    Boundary { negated: bool },
     /// `(?=…)`, or `(?!…)` when negated.
     Ahead { inner: Box<Pattern>, negated: bool },
 }
@@ -25,7 +27,7 @@ pub(crate) enum Pattern {
 /// Why a pattern has no automaton here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PatternProblem {
-    /// Lookbehind, back-references or word boundaries: outside the regular subset that is modelled.
+    /// Lookbehind or back-references: outside the regular subset that is modelled.
     Unsupported,
     /// Not a regular expression at all.
     Invalid,
@@ -112,6 +114,8 @@ impl Parser {
             '.' => Ok(Pattern::Class(escape::line_terminators().complement())),
             '(' => self.group(),
             '[' => escape::class(self).map(Pattern::Class),
+            '\\' if self.take("b") => Ok(Pattern::Boundary { negated: false }),
+            '\\' if self.take("B") => Ok(Pattern::Boundary { negated: true }),
             '\\' => escape::atom(self).map(Pattern::Class),
             '*' | '+' | '?' => Err(PatternProblem::Invalid),
             other => Ok(Pattern::Class(CharSet::one(other))),

@@ -32,18 +32,24 @@ fn inclusion_of_patterns_is_decided() {
         ("^(?:a|^b)$",      "^[ab]$",      Found::Nothing),
         ("^(a?^b){1,2}$",   "^b$",         Found::Nothing),
         ("x$",              "x",           Found::Nothing),
+        ("\\bfoo\\b",       "foo",         Found::Nothing),
+        ("foo",             "\\bfoo\\b",   Found::Word("afoo".into())),
+        ("^foo$",           "\\bfoo\\b",   Found::Nothing),
+        ("a\\Bb",           "ab",          Found::Nothing),
+        ("\\Ba",            "^a",          Found::Word("ba".into())),
+        ("^\\w+ \\w+$",     "\\b \\b",     Found::Nothing),
     ];
     let mut languages = Languages::new();
     for (small, large, expected) in &cases {
         assert_eq!(both(&mut languages, small, large), *expected, "{small} in {large}");
     }
-    assert_eq!(cases.len(), 20);
+    assert_eq!(cases.len(), 26);
 }
 
 #[test]
 fn what_no_automaton_models_is_refused() {
     let mut languages = Languages::new();
-    for pattern in ["(?<=a)b", r"(a)\1", r"\bword", "(", "[z-a]", "*", "a{2,1}"] {
+    for pattern in ["(?<=a)b", r"(a)\1", "(", "[z-a]", "*", "a{2,1}"] {
         assert!(languages.matching(pattern).is_err(), "{pattern}");
     }
 }

@@ -93,6 +93,9 @@ impl Solver<'_> {
         if wanted.shortest > LONGEST as u64 || counts > MOST_COUNTS {
             return Outcome::Unknown(Obstacle::Count);
         }
+        if self.counts_contradict(&wanted) {
+            return Outcome::Nothing;
+        }
         if wanted.unique != Some(false) {
             return self.place(&wanted, None);
         }
@@ -108,5 +111,16 @@ impl Solver<'_> {
             }
         }
         unknown.map_or(Outcome::Nothing, Outcome::Unknown)
+    }
+
+    /// Returns whether more items are needed than are allowed, of a sort that is no larger than the allowed one.
+    fn counts_contradict(&mut self, wanted: &Wanted) -> bool {
+        wanted.at_least.iter().any(|least| {
+            wanted.at_most.iter().any(|most| {
+                most.from <= least.from
+                    && least.number > most.number
+                    && self.solve(vec![least.form, !most.form]) == Outcome::Nothing
+            })
+        })
     }
 }

@@ -3,6 +3,11 @@
 use super::{Obstacle, Outcome, Solver, Unmodelled};
 use crate::formula::{Atom, Form, Formulas, Kind, Node, Sample};
 
+/// Conjunctions inside conjunctions that are looked into for what is known.
+const DEPTH: usize = 4;
+/// Alternatives that are tried at one point of the search before one is followed.
+const MOST_TRIES: usize = 400;
+
 /// What is taken to hold on one way through the alternatives.
 #[derive(Debug, Clone)]
 pub(super) struct Branch {
@@ -13,6 +18,10 @@ pub(super) struct Branch {
     literals: Vec<Form>,
     /// Negated conjunctions of which no member is refuted yet.
     clauses: Vec<Form>,
+    /// Alternatives that are known to fail; sorted.
+    refuted: Vec<Form>,
+    /// Whether some alternative was chosen; before that, looking ahead finds little.
+    is_inside_alternative: bool,
 }
 
 /// What propagation makes of a clause.
@@ -20,12 +29,20 @@ enum Clause {
     Satisfied,
     Refuted,
     Forces(Form),
-    Open(usize),
+    /// How little its alternatives say.
+    Open(u64),
 }
 
 impl Branch {
     pub(super) fn new(kind: Kind) -> Self {
-        Self { kind, asserted: Vec::new(), literals: Vec::new(), clauses: Vec::new() }
+        Self {
+            kind,
+            asserted: Vec::new(),
+            literals: Vec::new(),
+            clauses: Vec::new(),
+            refuted: Vec::new(),
+            is_inside_alternative: false,
+        }
     }
 
     fn is_asserted(&self, form: Form) -> bool {
@@ -61,40 +78,85 @@ impl Branch {
         true
     }
 
+    /// Returns what is known of `form` from what is taken to hold, looking `depth` conjunctions deep.
+    fn known(&self, formulas: &mut Formulas, form: Form, depth: usize) -> Option<bool> {
+        if self.is_asserted(form) {
+            return Some(true);
+        }
+        if self.is_asserted(!form) {
+            return Some(false);
+        }
+        if let Some(settled) = formulas.settled(form, self.kind) {
+            return Some(settled);
+        }
+        let Node::And(members) = formulas.node(form) else { return None };
+        if depth == 0 {
+            return None;
+        }
+        let members = members.clone();
+        let mut all = Some(true);
+        for &member in &members {
+            match self.known(formulas, member, depth - 1) {
+                Some(true) => {}
+                Some(false) => return Some(form.is_negated()),
+                None => all = None,
+            }
+        }
+        all.map(|holds| holds != form.is_negated())
+    }
+
     fn clause(&self, formulas: &mut Formulas, clause: Form) -> Clause {
         let Node::And(members) = formulas.node(clause) else { return Clause::Satisfied };
         let members = members.clone();
         let mut forced = None;
-        let mut open = 0;
+        let (mut open, mut weakness) = (0_u32, 0_u64);
         for &member in &members {
-            if self.is_asserted(!member) {
-                return Clause::Satisfied;
-            }
-            match formulas.settled(member, self.kind) {
+            match self.known(formulas, member, DEPTH) {
                 Some(false) => return Clause::Satisfied,
-                Some(true) => continue,
-                None => {}
-            }
-            if !self.is_asserted(member) {
-                open += 1;
-                forced = Some(!member);
+                Some(true) => {}
+                None if self.is_refuted(!member) => {}
+                None => {
+                    open += 1;
+                    weakness = weakness.saturating_add(weakness_of(formulas, !member));
+                    forced = Some(!member);
+                }
             }
         }
         match (open, forced) {
             (1, Some(forced)) => Clause::Forces(forced),
             (0, _) => Clause::Refuted,
-            _ => Clause::Open(open),
+            _ => Clause::Open(weakness),
         }
     }
 
-    /// Follows every alternative that is forced; returns the clause with the fewest alternatives left.
+    /// Takes note that an alternative is refuted; its negation holds, and is followed where it is simple.
+    ///
+    /// # Errors
+    ///
+    /// When that contradicts what is taken to hold.
+    fn refute(&mut self, formulas: &mut Formulas, alternative: Form) -> Result<(), ()> {
+        if matches!(formulas.node(alternative), Node::Atom(_)) {
+            return if self.assert(formulas, [!alternative]) { Ok(()) } else { Err(()) };
+        }
+        // It fails together with the other clauses, so it must not be taken to satisfy any of them.
+        if let Err(position) = self.refuted.binary_search(&alternative) {
+            self.refuted.insert(position, alternative);
+        }
+        Ok(())
+    }
+
+    fn is_refuted(&self, alternative: Form) -> bool {
+        self.refuted.binary_search(&alternative).is_ok()
+    }
+
+    /// Follows every alternative that is forced; returns the clause whose alternatives are few and say much.
     ///
     /// # Errors
     ///
     /// When a contradiction was met.
     fn propagate(&mut self, formulas: &mut Formulas) -> Result<Option<Form>, ()> {
         loop {
-            let mut smallest: Option<(usize, Form)> = None;
+            let mut strongest: Option<(u64, Form)> = None;
             let mut changed = false;
             for clause in std::mem::take(&mut self.clauses) {
                 match self.clause(formulas, clause) {
@@ -106,16 +168,16 @@ impl Branch {
                         }
                         changed = true;
                     }
-                    Clause::Open(open) => {
-                        if smallest.is_none_or(|(least, _)| open < least) {
-                            smallest = Some((open, clause));
+                    Clause::Open(weakness) => {
+                        if strongest.is_none_or(|(least, _)| weakness < least) {
+                            strongest = Some((weakness, clause));
                         }
                         self.clauses.push(clause);
                     }
                 }
             }
             if !changed {
-                return Ok(smallest.map(|(_, clause)| clause));
+                return Ok(strongest.map(|(_, clause)| clause));
             }
         }
     }
@@ -123,11 +185,21 @@ impl Branch {
     fn alternatives(&self, formulas: &mut Formulas, clause: Form) -> Vec<Form> {
         let Node::And(members) = formulas.node(clause) else { return Vec::new() };
         let members = members.clone();
-        let kind = self.kind;
         let open = members
             .iter()
-            .filter(|&&member| !self.is_asserted(member) && formulas.settled(member, kind).is_none());
+            .filter(|&&member| !self.is_refuted(!member) && self.known(formulas, member, DEPTH).is_none());
         open.map(|&member| !member).collect()
+    }
+}
+
+/// Returns how little an alternative says: half as much for each conjunct.
+fn weakness_of(formulas: &Formulas, alternative: Form) -> u64 {
+    const WEAKEST: u32 = 40;
+    match formulas.node(alternative) {
+        Node::And(members) if !alternative.is_negated() => {
+            1 << WEAKEST.saturating_sub(u32::try_from(members.len()).unwrap_or(WEAKEST))
+        }
+        _ => 1 << (WEAKEST - 1),
     }
 }
 
@@ -139,14 +211,39 @@ impl Solver<'_> {
         }
         let Ok(clause) = branch.propagate(self.formulas) else { return Outcome::Nothing };
         let found = self.theory(branch.kind, &branch.literals);
-        let Some(clause) = clause else { return found };
+        if clause.is_none() {
+            return found;
+        }
         match found {
             Outcome::Nothing => return Outcome::Nothing,
             Outcome::Value(value) if self.satisfies(&branch, &value) => return Outcome::Value(value),
             Outcome::Value(_) | Outcome::Unknown(_) => {}
         }
+        if branch.clauses.len() > 1 && branch.is_inside_alternative {
+            let before = branch.literals.len();
+            match self.look_ahead(&mut branch) {
+                Err(()) => return Outcome::Nothing,
+                Ok(()) if branch.literals.len() > before => return self.search(branch),
+                Ok(()) => {}
+            }
+        }
+        self.try_alternatives(branch)
+    }
+
+    /// Tries the alternatives of the strongest clause, one after the other.
+    fn try_alternatives(&mut self, mut branch: Branch) -> Outcome {
+        let clause = match branch.propagate(self.formulas) {
+            Err(()) => return Outcome::Nothing,
+            Ok(None) => return self.theory(branch.kind, &branch.literals),
+            Ok(Some(clause)) => clause,
+        };
         let mut unknown = None;
+        branch.is_inside_alternative = true;
+        let wanted = self.wanted_members(&branch.literals);
         for alternative in branch.alternatives(self.formulas, clause) {
+            if self.member_fails(&wanted, alternative) {
+                continue;
+            }
             let mut narrower = branch.clone();
             if !narrower.assert(self.formulas, [alternative]) {
                 continue;
@@ -158,6 +255,57 @@ impl Solver<'_> {
             }
         }
         unknown.map_or(Outcome::Nothing, Outcome::Unknown)
+    }
+
+    /// Drops every alternative that fails at once, and every clause that holds anyhow; follows what is then forced.
+    ///
+    /// # Errors
+    ///
+    /// When no alternative of some clause is left.
+    fn look_ahead(&mut self, branch: &mut Branch) -> Result<(), ()> {
+        let mut tries = MOST_TRIES;
+        self.drop_entailed(branch);
+        for clause in branch.clauses.clone() {
+            for alternative in branch.alternatives(self.formulas, clause) {
+                if tries == 0 || !self.step() {
+                    return Ok(());
+                }
+                tries -= 1;
+                if self.fails(branch, alternative) {
+                    branch.refute(self.formulas, alternative)?;
+                } else if self.is_atom(alternative) && self.fails(branch, !alternative) {
+                    if !branch.assert(self.formulas, [alternative]) {
+                        return Err(());
+                    }
+                    break;
+                }
+            }
+        }
+        branch.propagate(self.formulas).map(|_| ())
+    }
+
+    /// Drops every clause of which one alternative holds anyhow, because of what must be there.
+    fn drop_entailed(&mut self, branch: &mut Branch) {
+        let wanted = self.wanted_members(&branch.literals);
+        for clause in branch.clauses.clone() {
+            let alternatives = branch.alternatives(self.formulas, clause);
+            if alternatives.iter().any(|&alternative| self.member_holds(&wanted, alternative)) {
+                branch.clauses.retain(|&kept| kept != clause);
+            }
+        }
+    }
+
+    fn is_atom(&self, form: Form) -> bool {
+        matches!(self.formulas.node(form), Node::Atom(_))
+    }
+
+    /// Returns whether `form` contradicts the branch at once.
+    fn fails(&mut self, branch: &Branch, form: Form) -> bool {
+        let mut narrower = branch.clone();
+        if !narrower.assert(self.formulas, [form]) || narrower.propagate(self.formulas).is_err() {
+            return true;
+        }
+        self.theory(narrower.kind, &narrower.literals) == Outcome::Nothing
     }
 
     fn satisfies(&mut self, branch: &Branch, value: &Sample) -> bool {

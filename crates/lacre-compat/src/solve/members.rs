@@ -1,8 +1,9 @@
 //! What an object must and must not hold, and which names there are to choose from.
 
-use super::Solver;
+use super::{Outcome, Solver};
 use crate::formula::{Atom, Form, Node};
 use crate::language::{Found, LanguageId};
+use std::collections::HashMap;
 
 /// "Each member whose name is in the language", or "some member".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,6 +17,10 @@ pub(super) struct Rule {
 pub(super) struct Wanted {
     /// Each member of that name satisfies the formula.
     pub(super) rules: Vec<Rule>,
+    /// The forms of those rules that speak of one name, by that name.
+    named: HashMap<Box<str>, Vec<Form>>,
+    /// The rules that speak of more.
+    broad: Vec<Rule>,
     /// Some member of that name satisfies the formula.
     pub(super) needs: Vec<Rule>,
     pub(super) least: u64,
@@ -40,7 +45,14 @@ impl Solver<'_> {
                 Node::Atom(Atom::Each(names, form)) if literal.is_negated() => {
                     wanted.needs.push(Rule { names: *names, form: !*form });
                 }
-                Node::Atom(Atom::Each(names, form)) => wanted.rules.push(Rule { names: *names, form: *form }),
+                Node::Atom(Atom::Each(names, form)) => {
+                    let rule = Rule { names: *names, form: *form };
+                    wanted.rules.push(rule);
+                    match self.formulas.languages.listed(*names) {
+                        Some([name]) => wanted.named.entry(name.clone()).or_default().push(*form),
+                        _ => wanted.broad.push(rule),
+                    }
+                }
                 Node::Atom(Atom::MinProperties(count)) if literal.is_negated() => {
                     let limit = count.saturating_sub(1);
                     wanted.most = Some(wanted.most.map_or(limit, |most| most.min(limit)));
@@ -53,9 +65,42 @@ impl Solver<'_> {
     }
 
     /// Returns what the rules ask of a member called `name`.
-    pub(super) fn asked_of(&mut self, rules: &[Rule], name: &str) -> Vec<Form> {
+    pub(super) fn asked_of(&mut self, wanted: &Wanted, name: &str) -> Vec<Form> {
         let languages = &mut self.formulas.languages;
-        rules.iter().filter(|rule| languages.contains(rule.names, name)).map(|rule| rule.form).collect()
+        let own = wanted.named.get(name).into_iter().flatten().copied();
+        let broad =
+            wanted.broad.iter().filter(|rule| languages.contains(rule.names, name)).map(|rule| rule.form);
+        own.chain(broad).collect()
+    }
+
+    /// Returns whether a literal asks for a member that the rules for its name refuse.
+    pub(super) fn member_fails(&mut self, wanted: &Wanted, literal: Form) -> bool {
+        let Node::Atom(Atom::Each(names, form)) = self.formulas.node(literal) else { return false };
+        let form = !*form;
+        let Some([name]) = self.formulas.languages.listed(*names) else { return false };
+        let name = name.clone();
+        if !literal.is_negated() {
+            return false;
+        }
+        let mut forms = self.asked_of(wanted, &name);
+        forms.push(form);
+        self.solve(forms) == Outcome::Nothing
+    }
+
+    /// Returns whether a literal asks for a member that is there anyhow, whatever its value.
+    pub(super) fn member_holds(&mut self, wanted: &Wanted, literal: Form) -> bool {
+        let Node::Atom(Atom::Each(names, form)) = self.formulas.node(literal) else { return false };
+        let (names, form) = (*names, *form);
+        let mut forms: Vec<Form> =
+            wanted.needs.iter().filter(|need| need.names == names).map(|need| need.form).collect();
+        let Some([name]) = self.formulas.languages.listed(names) else { return false };
+        if !literal.is_negated() || forms.is_empty() {
+            return false;
+        }
+        let name = name.clone();
+        forms.extend(self.asked_of(wanted, &name));
+        forms.push(form);
+        self.certainly_nothing(forms)
     }
 
     /// Returns every name that some rule or need speaks of by itself, in their order.

@@ -124,6 +124,14 @@ impl<'f> Solver<'f> {
         self.ask(forms)
     }
 
+    /// Returns whether no value satisfies `forms`, whatever the answers to the questions that are open.
+    fn certainly_nothing(&mut self, forms: Vec<Form>) -> bool {
+        let outer = std::mem::replace(&mut self.rests_on, NO_QUESTION);
+        let nothing = self.solve(forms) == Outcome::Nothing && self.rests_on == NO_QUESTION;
+        self.rests_on = self.rests_on.min(outer);
+        nothing
+    }
+
     /// Answers a question that is neither answered nor open.
     fn ask(&mut self, forms: Vec<Form>) -> Outcome {
         let depth = self.open.len();

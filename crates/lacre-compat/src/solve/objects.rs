@@ -42,7 +42,7 @@ impl Solver<'_> {
         }
         let mut unknown = None;
         for (name, forms) in &mut chosen {
-            forms.extend(self.asked_of(&wanted.rules, name));
+            forms.extend(self.asked_of(&wanted, name));
             match self.solve(forms.clone()) {
                 Outcome::Nothing => return Outcome::Nothing,
                 Outcome::Unknown(obstacle) => unknown = Some(obstacle),
@@ -108,7 +108,7 @@ impl Solver<'_> {
         }
         for name in &search.written {
             if !chosen.contains_key(name) && self.formulas.languages.contains(need.names, name) {
-                possible.push((name.clone(), self.asked_of(&search.wanted.rules, name)));
+                possible.push((name.clone(), self.asked_of(search.wanted, name)));
             }
         }
         let mut unknown = self.new_members(search, need, chosen, &mut possible).err();
@@ -160,7 +160,7 @@ impl Solver<'_> {
         let mut unknown = None;
         for name in &search.written {
             if (chosen.len() as u64) < least && !chosen.contains_key(name) {
-                let forms = self.asked_of(&search.wanted.rules, name);
+                let forms = self.asked_of(search.wanted, name);
                 self.add_if_possible(&mut chosen, name, forms, &mut unknown);
             }
         }

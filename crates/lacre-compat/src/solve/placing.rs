@@ -7,6 +7,9 @@ use std::collections::HashSet;
 
 /// Items that are placed one by one; beyond, only repetition is tried.
 const MOST_PLACED: usize = 160;
+/// Needed items that are placed together, when there are so many.
+const FEWEST_REPEATED: usize = 8;
+const MOST_REPEATED: usize = 20_000;
 
 /// Items chosen so far: what each satisfies.
 pub(super) type Items = Vec<Vec<Form>>;
@@ -87,6 +90,25 @@ impl Search<'_> {
         ways
     }
 
+    /// Returns how often an item that led to `next` can be placed in a row while it still helps, and the state behind.
+    fn many(&self, next: &State, forms: &[Form], before: usize) -> Option<(usize, State)> {
+        if before < self.tail() {
+            return None;
+        }
+        let mut state = next.clone();
+        let mut many = 1;
+        while many < MOST_REPEATED && state.length < self.longest {
+            let Some(after) = self.after(&state, forms) else { break };
+            let helps = after.needed.iter().zip(&state.needed).any(|(after, before)| after < before);
+            if !helps {
+                break;
+            }
+            state = after;
+            many += 1;
+        }
+        if many >= FEWEST_REPEATED { Some((many, state)) } else { None }
+    }
+
     /// Returns what the next item could usefully satisfy.
     fn claims(&self, state: &State, reach: usize) -> Vec<Form> {
         let counts = self.wanted.at_least.iter().zip(&state.needed);
@@ -154,7 +176,7 @@ impl Solver<'_> {
         if done && let Some(found) = self.repeat_item(search, state, items) {
             return Some(found);
         }
-        if items.len() >= MOST_PLACED {
+        if items.len() >= MOST_PLACED + search.shortest {
             search.unknown = Some(Obstacle::Count);
             return None;
         }
@@ -176,6 +198,15 @@ impl Solver<'_> {
                 return None;
             }
             Outcome::Value(_) => {}
+        }
+        let before = items.len();
+        if let Some((many, after)) = search.many(&next, &forms, before) {
+            items.resize(before + many, forms.clone());
+            let found = self.place_next(search, &after, items);
+            items.truncate(before);
+            if found.is_some() {
+                return found;
+            }
         }
         items.push(forms);
         let found = self.place_next(search, &next, items);

@@ -32,8 +32,8 @@ pub(crate) enum Format {
 /// One command, one module in `command`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Serves the tools over MCP on standard input and output.
-    Serve(Serve),
+    /// Serves the tools over MCP, on standard input and output or over HTTP.
+    Serve(Box<Serve>),
     /// Calls one tool through the whole path and prints its envelope.
     Call(Call),
     /// Lists the sealed tools; needs no backend.
@@ -43,6 +43,8 @@ pub(crate) enum Command {
     /// Writes the generated files that are stale: types, client, snapshots.
     #[cfg(feature = "generate")]
     Generate(Generate),
+    /// Makes keys for clients over HTTP.
+    Keys(Keys),
     /// Prints shell completions.
     Completions {
         /// The shell.
@@ -77,6 +79,21 @@ pub(crate) struct Tools {
     /// Prints the list with both schemas of each tool, for programs.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Keys {
+    #[command(subcommand)]
+    pub(crate) command: KeysCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum KeysCommand {
+    /// Prints a new key, once, and its entry for the keys file.
+    New {
+        /// Whose key it is: 1 to 64 of 0-9 A-Z a-z _ . @ -
+        principal: String,
+    },
 }
 
 #[cfg(feature = "generate")]

@@ -5,6 +5,7 @@ mod backend;
 mod command;
 mod log;
 mod settings;
+mod shutdown;
 mod stop;
 
 use crate::arguments::Arguments;

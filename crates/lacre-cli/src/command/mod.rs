@@ -4,6 +4,7 @@ mod call;
 mod completions;
 #[cfg(feature = "generate")]
 mod generate;
+mod keys;
 mod lab;
 mod serve;
 mod tools;
@@ -20,13 +21,14 @@ pub(crate) async fn run(arguments: Arguments, out: &mut dyn Write) -> Result<Exi
     let json = arguments.format == Some(Format::Json);
     match arguments.command {
         Command::Serve(serve) => {
-            serve::run(serve.backend.over(file.atlas), serve.edge.over(&file.serve)).await
+            serve::run(serve.backend.over(file.atlas), serve.edge.over(file.serve)).await
         }
         Command::Call(call) => call::run(call, file.atlas, json, out).await,
         Command::Tools(tools) => tools::run(tools.json || json, out),
         Command::Lab(laboratory) => lab::run(&laboratory, out).await,
         #[cfg(feature = "generate")]
         Command::Generate(generate) => generate::run(&generate, out),
+        Command::Keys(keys) => keys::run(&keys, out),
         Command::Completions { shell } => completions::run(shell, out),
     }
 }

@@ -4,6 +4,7 @@ mod answer;
 mod gate;
 mod hosts;
 mod listen;
+mod pages;
 mod ready;
 mod service;
 
@@ -33,6 +34,10 @@ pub const ENDPOINT: &str = "/mcp";
 ///
 /// `POST /mcp` is the endpoint, `GET /health` says that the process lives, `GET /ready` that its backend answers. Unless it
 /// is set otherwise, it answers to loopback names and pages alone.
+///
+/// What is refused is refused as a JSON-RPC error, whatever the status of HTTP: besides the codes of JSON-RPC and MCP,
+/// `-31001` where the budget of a run is spent (200), `-31002` without a key that grants the request (401, 403), `-31003`
+/// for too many requests (429, 503; `Retry-After` says when).
 #[derive(Debug)]
 pub struct Http<P> {
     server: Arc<Server<P>>,

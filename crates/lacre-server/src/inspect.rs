@@ -13,8 +13,7 @@ pub(crate) const METHOD_NOT_FOUND: i32 = -32601;
 pub(crate) const INVALID_PARAMS: i32 = -32602;
 
 /// The methods that are answered. Whether one belongs to the revision that a client speaks is for rmcp to say.
-const SERVED: [&str; 6] =
-    ["initialize", "ping", "server/discover", "subscriptions/listen", "tools/call", "tools/list"];
+const SERVED: [&str; 5] = ["initialize", "ping", "server/discover", "tools/call", "tools/list"];
 
 /// What a text from a client is.
 #[derive(Debug, PartialEq)]

@@ -3,6 +3,7 @@
 use crate::caller::{Caller, Tools};
 use crate::http::answer::{DENIED, TOO_MANY, dress, json, refuse, respond, with_header};
 use crate::http::hosts::AllowList;
+use crate::http::pages::{is_preflight, let_read, preflight};
 use crate::inspect::{
     INVALID_PARAMS, INVALID_REQUEST, Inspected, METHOD_NOT_FOUND, PARSE_ERROR, Refusal, inspect, too_long,
 };
@@ -44,17 +45,21 @@ pub(crate) struct Gate {
 
 /// Lets a request pass, or answers it.
 pub(crate) async fn pass(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
-    let response = match gate.admit(request).await {
-        Ok((request, id)) => match gate.places.try_acquire() {
-            Ok(_place) => dress(next.run(request).await, id).await,
-            Err(_) => busy(),
-        },
-        Err(refused) => *refused,
-    };
-    if let Some(metrics) = gate.metrics.as_ref().filter(|_| !response.status().is_success()) {
-        metrics.refused(response.status());
+    if !gate.allowed.holds(request.uri(), request.headers()) {
+        let message = "Forbidden: this name (Host) or page (Origin) is not allowed";
+        return gate.count(refuse(StatusCode::FORBIDDEN, INVALID_REQUEST, message));
     }
-    response
+    let page = AllowList::page(request.headers()).cloned();
+    let response = if is_preflight(request.method(), request.headers()) {
+        preflight()
+    } else {
+        gate.answer(request, next).await
+    };
+    let response = gate.count(response);
+    match page {
+        Some(page) => let_read(response, page),
+        None => response,
+    }
 }
 
 fn busy() -> Response {
@@ -65,18 +70,30 @@ fn busy() -> Response {
 type Refused = Box<Response>;
 
 impl Gate {
-    async fn admit(&self, request: Request) -> Result<(Request, Value), Refused> {
-        if !self.allowed.holds(request.uri(), request.headers()) {
-            let message = "Forbidden: this name (Host) or page (Origin) is not allowed";
-            return Err(Box::new(refuse(StatusCode::FORBIDDEN, INVALID_REQUEST, message)));
+    async fn answer(&self, request: Request, next: Next) -> Response {
+        match self.admit(request).await {
+            Ok((request, id)) => match self.places.try_acquire() {
+                Ok(_place) => dress(next.run(request).await, id).await,
+                Err(_) => busy(),
+            },
+            Err(refused) => *refused,
         }
+    }
+
+    fn count(&self, response: Response) -> Response {
+        if let Some(metrics) = self.metrics.as_ref().filter(|_| !response.status().is_success()) {
+            metrics.refused(response.status());
+        }
+        response
+    }
+
+    async fn admit(&self, request: Request) -> Result<(Request, Value), Refused> {
         let caller = self.identify(&request)?;
-        let (request, id) = if request.method() == Method::POST {
+        let (mut request, id) = if request.method() == Method::POST {
             read_strictly(request).await?
         } else {
             (request, Value::Null)
         };
-        let mut request = request;
         // The key has done its work, and nothing behind the gate should be able to send it on.
         request.headers_mut().remove(AUTHORIZATION);
         request.extensions_mut().insert(caller);

@@ -4,7 +4,7 @@
 use crate::error::{Error, ErrorKind};
 use http::header::{HOST, ORIGIN};
 use http::uri::Authority;
-use http::{HeaderMap, Uri};
+use http::{HeaderMap, HeaderValue, Uri};
 
 /// The allowed values of `Host` and `Origin`.
 #[derive(Clone, Debug)]
@@ -49,6 +49,11 @@ impl AllowList {
         let port = if any { Port::Any } else { Port::Only(port.ok_or_else(refused)?) };
         self.origins.push((scheme, Host { name, port }));
         Ok(())
+    }
+
+    /// Returns the page of a request that may be answered; nothing when it does not come from a page.
+    pub(crate) fn page(headers: &HeaderMap) -> Option<&HeaderValue> {
+        headers.get(ORIGIN)
     }
 
     /// Whether a request with these headers may be answered. One without `Origin` does not come from a page.

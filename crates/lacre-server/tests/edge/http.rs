@@ -1,8 +1,8 @@
 //! Streamable HTTP: both eras without sessions, what is refused before it is read, and the end.
 
-use crate::client::{call, call_in, notes};
+use crate::client::{Scratch, call, call_in, notes};
 use crate::web::Web;
-use lacre_server::{Metrics, Readiness, serve_metrics};
+use lacre_server::{Evidence, Metrics, Readiness, serve_metrics};
 use serde_json::{Value, json};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -101,6 +101,49 @@ async fn row_1_other_names_and_pages_are_forbidden() {
         let reply = web.post(&[("host", host), ("origin", "http://localhost:6274")], &find(1, "x")).await;
         assert_eq!(reply.status, 200, "{host}");
     }
+}
+
+#[tokio::test]
+async fn an_allowed_page_may_read_what_it_is_answered() {
+    let web = Web::start(|http| http.allow_origin("https://app.example.com").expect("an origin")).await;
+    let page = ("origin", "https://app.example.com");
+    let asked = web.ask("OPTIONS", "/mcp", &[page, ("access-control-request-method", "POST")], "").await;
+    assert_eq!((asked.status, asked.headers["access-control-allow-methods"].as_str()), (204, "POST"));
+    assert!(asked.headers["access-control-allow-headers"].contains("mcp-protocol-version"));
+    for body in [find(1, "x"), "{not json}".to_owned()] {
+        let reply = web.post(&[page], &body).await;
+        assert_eq!(reply.headers["access-control-allow-origin"], page.1);
+        assert!(!reply.headers.contains_key("access-control-allow-credentials"));
+    }
+    let evil = [("origin", "http://evil.example"), ("access-control-request-method", "POST")];
+    let refused = web.ask("OPTIONS", "/mcp", &evil, "").await;
+    assert_eq!(refused.status, 403);
+    assert!(!refused.headers.contains_key("access-control-allow-origin"));
+    assert!(!web.post(&[], &find(2, "x")).await.headers.contains_key("access-control-allow-origin"));
+}
+
+#[tokio::test]
+async fn a_client_that_hangs_up_stops_its_call_and_the_end_closes_what_is_open() {
+    let scratch = Scratch::new("hang-up");
+    let evidence = Evidence::open(&scratch.0).expect("a folder");
+    let web = Web::serve(notes().with_evidence(evidence), |http| http).await;
+    let answer = web.post(&[], &find(1, "x")).await.json();
+    let run = answer["result"]["structuredContent"]["runId"].as_str().expect("a run").to_owned();
+    let under_way = web.send("POST", "/mcp", &[], &find(2, "wait")).await;
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    drop(under_way);
+    let read = |file: &str| std::fs::read_to_string(scratch.0.join(&run).join(file)).expect("evidence");
+    for _ in 0..200 {
+        if read("session.jsonl").lines().count() == 2 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    assert!(read("session.jsonl").contains(r#""status":"cancelled""#), "{}", read("session.jsonl"));
+    web.shutdown.cancel();
+    web.serving.await.expect("no panic").expect("no error");
+    let record: Value = serde_json::from_str(&read("run.json")).expect("JSON");
+    assert_eq!((&record["outcome"], &record["principal"]), (&json!("ended"), &json!("anonymous")));
 }
 
 #[tokio::test]

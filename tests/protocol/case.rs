@@ -60,18 +60,35 @@ pub(crate) struct Case {
     pub(crate) list: Option<String>,
     /// The status over HTTP, where it has to be this one.
     pub(crate) status: Option<u16>,
-    /// Over HTTP, the headers of the newest revision go with it.
     #[serde(default)]
-    pub(crate) modern: bool,
-    /// Nothing is sent before it.
+    pub(crate) era: Era,
     #[serde(default)]
-    pub(crate) unopened: bool,
+    pub(crate) after: After,
+}
+
+/// What stands before a request.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Era {
+    /// On standard input, `initialize`.
+    #[default]
+    Legacy,
+    /// Nothing: it opens.
+    Opening,
+    /// Nothing, and over HTTP the headers of the newest revision go with it.
+    Modern,
+}
+
+/// What comes after a request.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum After {
+    #[default]
+    Reply,
     /// Nothing comes back.
-    #[serde(default)]
-    pub(crate) silent: bool,
-    /// The input ends after it, and soon after it the server.
-    #[serde(default)]
-    pub(crate) ends: bool,
+    Silence,
+    /// The input ends, and soon after it the server.
+    End,
 }
 
 #[derive(Deserialize)]

@@ -2,19 +2,16 @@
 
 use serde_json::Value;
 
-use super::case::{Case, Target};
+use super::case::{After, Case, Target};
 use super::list::RULES;
 use super::send::Reply;
 
 /// Returns what differs from what the case expects; `lists` is the target's answer to `tools/list`.
 pub(crate) fn faults(target: &Target, case: &Case, reply: &Reply, lists: &Value) -> Vec<String> {
     let mut faults: Vec<String> = reply.fault.clone().into_iter().collect();
-    if let (Some(status), Some(expected)) = (reply.status, case.status) {
-        if status != expected {
-            faults.push(format!("status {status}, not {expected}"));
-        }
-    }
-    if case.ends || case.silent {
+    let status = reply.status.zip(case.status).filter(|(status, expected)| status != expected);
+    faults.extend(status.map(|(status, expected)| format!("status {status}, not {expected}")));
+    if case.after != After::Reply {
         if let Some(status) = reply.status.filter(|status| *status != 202) {
             faults.push(format!("status {status} for what has no reply"));
         }

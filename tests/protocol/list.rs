@@ -95,10 +95,12 @@ fn visit_schema(place: &str, schema: &Value, visit: &mut impl FnMut(&str, &Map<S
                 }
             }
             ("oneOf" | "anyOf" | "allOf", Value::Array(branches)) => {
-                branches.iter().for_each(|branch| visit_schema(&format!("{place}/{name}"), branch, visit));
+                for branch in branches {
+                    visit_schema(&format!("{place}/{name}"), branch, visit);
+                }
             }
             ("items" | "additionalProperties" | "not", schema) => {
-                visit_schema(&format!("{place}/{name}"), schema, visit)
+                visit_schema(&format!("{place}/{name}"), schema, visit);
             }
             _ => {}
         }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::case::{Case, Target};
+use super::case::{After, Case, Era, Target};
 
 /// How long a reply may take on a machine that is busy with other tests.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -99,23 +99,24 @@ fn read_lines(output: ChildStdout) -> Receiver<String> {
 /// Sends a case on standard input to a process of its own.
 pub(crate) fn over_stdio(target: &Target, case: &Case) -> Reply {
     let mut process = Process::on_stdio(target);
-    if !case.unopened && !case.modern {
+    if case.era == Era::Legacy {
         process.open();
     }
     process.write(&case.bytes(target));
-    if case.ends {
-        return Reply { fault: process.end(), ..Reply::default() };
-    }
-    if case.silent {
-        process.write(br#"{"jsonrpc":"2.0","id":"after","method":"ping"}"#);
+    match case.after {
+        After::End => return Reply { fault: process.end(), ..Reply::default() },
+        After::Silence => process.write(br#"{"jsonrpc":"2.0","id":"after","method":"ping"}"#),
+        After::Reply => {}
     }
     let Some(text) = process.read() else {
         return Reply { fault: Some("no reply at all".to_owned()), ..Reply::default() };
     };
-    match case.silent {
-        true if text.contains(r#""id":"after""#) => Reply::default(),
-        true => Reply { fault: Some(format!("a reply to what has none: {text}")), ..Reply::default() },
-        false => Reply { text, ..Reply::default() },
+    match case.after {
+        After::Silence if text.contains(r#""id":"after""#) => Reply::default(),
+        After::Silence => {
+            Reply { fault: Some(format!("a reply to what has none: {text}")), ..Reply::default() }
+        }
+        After::Reply | After::End => Reply { text, ..Reply::default() },
     }
 }
 
@@ -160,10 +161,10 @@ fn post(address: &str, case: &Case, body: &[u8]) -> Reply {
          Accept: application/json, text/event-stream\r\nConnection: close\r\n",
         body.len()
     );
-    if case.modern {
+    if case.era == Era::Modern {
         let message: Value = serde_json::from_slice(body).expect("a modern case is JSON");
         let method = message["method"].as_str().expect("a method");
-        head.push_str(&format!("MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: {method}\r\n"));
+        head = format!("{head}MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: {method}\r\n");
     }
     let mut stream = TcpStream::connect(address).expect("the server listens");
     stream.set_read_timeout(Some(PATIENCE)).expect("a time");

@@ -5,10 +5,14 @@ mod file;
 mod fresh;
 #[cfg(feature = "http-keys")]
 mod token;
+#[cfg(not(feature = "http-keys"))]
+mod untaken;
 
 pub use fresh::{FreshKey, fresh_key};
 #[cfg(feature = "http-keys")]
 pub use token::Tokens;
+#[cfg(not(feature = "http-keys"))]
+use untaken::Tokens;
 
 use crate::caller::{Caller, Tools};
 use crate::error::{Error, ErrorKind};
@@ -43,9 +47,7 @@ pub enum Granted {
 /// (requests, 120 unless it says otherwise). Each `[[token]]` has `subject` or `scope` in the place of principal and hash.
 pub struct Keys {
     known: Vec<Key>,
-    #[cfg_attr(not(feature = "http-keys"), expect(dead_code, reason = "no tokens are validated"))]
     bearers: Vec<Bearer>,
-    #[cfg(feature = "http-keys")]
     tokens: Option<Tokens>,
 }
 
@@ -85,6 +87,7 @@ pub(crate) enum Denied {
     /// Its key is none of ours, or no longer.
     Unknown,
     /// Its token is good, and grants nothing here.
+    #[cfg_attr(not(feature = "http-keys"), expect(dead_code, reason = "no tokens are validated"))]
     Insufficient,
     /// It came too soon; seconds to wait.
     TooSoon(u64),
@@ -137,11 +140,7 @@ impl Keys {
 
     /// Who takes which tokens has to be said on both sides.
     pub(crate) fn check(&self) -> Result<(), Error> {
-        #[cfg(feature = "http-keys")]
-        let validated = self.tokens.is_some();
-        #[cfg(not(feature = "http-keys"))]
-        let validated = false;
-        match (self.bearers.is_empty(), validated) {
+        match (self.bearers.is_empty(), self.tokens.is_some()) {
             (false, false) => Err(Error::new(
                 ErrorKind::Keys,
                 "[[token]]",
@@ -160,11 +159,7 @@ impl Keys {
         if let Some(found) = self.find(key) {
             return found.limit.check().map(|()| found.caller.clone()).map_err(|early| too_soon(&early));
         }
-        #[cfg(feature = "http-keys")]
-        if let Some(tokens) = &self.tokens {
-            return tokens.identify(key, &self.bearers);
-        }
-        Err(Denied::Unknown)
+        self.tokens.as_ref().map_or(Err(Denied::Unknown), |tokens| tokens.identify(key, &self.bearers))
     }
 
     /// Compares with every hash, whichever it is, so that time tells nothing of where or how far they agree.
@@ -181,10 +176,7 @@ impl Keys {
 
     /// The description of the protected resource (RFC 9728), where tokens are taken, and the path of the resource.
     pub(crate) fn metadata(&self) -> Option<(String, serde_json::Value)> {
-        #[cfg(feature = "http-keys")]
-        return self.tokens.as_ref().map(|tokens| tokens.metadata(&self.bearers));
-        #[cfg(not(feature = "http-keys"))]
-        None
+        self.tokens.as_ref().map(|tokens| tokens.metadata(&self.bearers))
     }
 
     /// The `WWW-Authenticate` header of a denial (RFC 6750, section 3; RFC 9728, section 5.1).
@@ -194,10 +186,7 @@ impl Keys {
             Denied::Unknown => Some("error=\"invalid_token\""),
             Denied::Insufficient => Some("error=\"insufficient_scope\""),
         };
-        #[cfg(feature = "http-keys")]
         let metadata = self.tokens.as_ref().map(Tokens::metadata_parameter);
-        #[cfg(not(feature = "http-keys"))]
-        let metadata = None::<String>;
         let parameters: Vec<String> = error.map(str::to_owned).into_iter().chain(metadata).collect();
         match parameters.is_empty() {
             true => "Bearer".to_owned(),

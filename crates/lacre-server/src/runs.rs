@@ -137,6 +137,7 @@ impl Runs {
     }
 
     /// Ends the runs that no other process goes on with.
+    #[cfg(feature = "http")]
     pub(crate) async fn release_all(&self) {
         for opener in self.store.openers() {
             self.release(&opener).await;

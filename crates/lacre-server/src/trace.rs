@@ -24,7 +24,6 @@ pub(crate) enum Transport {
     #[default]
     Pipe,
     /// Over HTTP.
-    #[cfg_attr(not(feature = "http"), expect(dead_code, reason = "nothing else is built"))]
     Tcp,
 }
 

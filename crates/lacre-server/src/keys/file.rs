@@ -92,12 +92,7 @@ pub(crate) fn parse(text: &str, contract: &Contract, scope: Scope<'_>) -> Result
             bearer(entry, contract, scope).map_err(|detail| Error::new(ErrorKind::Keys, place, detail))?,
         );
     }
-    Ok(Keys {
-        known: keys,
-        bearers,
-        #[cfg(feature = "http-keys")]
-        tokens: None,
-    })
+    Ok(Keys { known: keys, bearers, tokens: None })
 }
 
 /// The parser's own sentence may repeat a line of the file, so only its place and kind are told.

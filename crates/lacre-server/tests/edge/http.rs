@@ -56,12 +56,15 @@ async fn both_eras_are_answered_in_json_and_no_session_is_kept() {
     assert_eq!(web.ask("DELETE", "/mcp", &[], "").await.status, 405);
 }
 
+/// Headers, body, and the status and code that come back.
+type Refused<'a> = (&'a [(&'a str, &'a str)], &'a str, u16, i64);
+
 #[tokio::test]
 async fn what_is_refused_is_refused_in_json_rpc() {
     let web = Web::start(|http| http).await;
     let long = format!(r#"{{"jsonrpc":"2.0","id":5,"method":"ping","x":"{}"}}"#, "x".repeat(5 << 20));
     #[rustfmt::skip]
-    let cases: &[(&[(&str, &str)], &str, u16, i64)] = &[
+    let cases: &[Refused<'_>] = &[
         (&[],                                         "{not json}",                                    400, -32700),
         (&[],                                         "",                                              400, -32700),
         (&[],                                         r#"[{"jsonrpc":"2.0","id":1,"method":"ping"}]"#,  400, -32600),

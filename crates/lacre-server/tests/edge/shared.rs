@@ -10,6 +10,8 @@ use std::num::NonZeroU32;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+const SKIPPED: &str = "skipped: this machine has neither redis-server nor valkey-server";
+
 struct Redis {
     url: String,
     child: Child,
@@ -36,10 +38,7 @@ impl Redis {
             command.args(["--port", &port.to_string(), "--save", "", "--dir"]).arg(&folder.0);
             command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()
         };
-        let Some(child) = start("redis-server").or_else(|| start("valkey-server")) else {
-            println!("skipped: this machine has neither redis-server nor valkey-server");
-            return None;
-        };
+        let child = start("redis-server").or_else(|| start("valkey-server"))?;
         for _ in 0..200 {
             if std::net::TcpStream::connect(("127.0.0.1", port)).is_ok() {
                 break;
@@ -56,7 +55,10 @@ fn run(name: &str) -> RunId {
 
 #[tokio::test]
 async fn a_store_counts_as_memory_does() {
-    let Some(redis) = Redis::start("redis-store") else { return };
+    let Some(redis) = Redis::start("redis-store") else {
+        println!("{SKIPPED}");
+        return;
+    };
     let (store, other) =
         (RedisStore::new(&redis.url).expect("a URL"), RedisStore::new(&redis.url).expect("a URL"));
     let (one, two) = (run("aaaa"), run("bbbb"));
@@ -86,7 +88,10 @@ async fn a_store_counts_as_memory_does() {
 
 #[tokio::test]
 async fn two_processes_give_one_budget_out() {
-    let Some(redis) = Redis::start("redis-processes") else { return };
+    let Some(redis) = Redis::start("redis-processes") else {
+        println!("{SKIPPED}");
+        return;
+    };
     let arguments = ["--http", "127.0.0.1:0", "--run-store", &redis.url];
     let processes = [Web::process(&binary("notes"), &arguments), Web::process(&binary("notes"), &arguments)];
     let mut accepted = 0;

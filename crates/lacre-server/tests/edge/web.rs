@@ -87,7 +87,7 @@ impl Web {
         all.extend(headers.iter().map(|(name, value)| (*name, (*value).to_owned())));
         let mut head = format!("{method} {path} HTTP/1.1\r\n");
         for (name, value) in all.iter().filter(|(_, value)| !value.is_empty()) {
-            head.push_str(&format!("{name}: {value}\r\n"));
+            head = format!("{head}{name}: {value}\r\n");
         }
         let mut stream = TcpStream::connect(self.address).await.expect("it listens");
         stream.write_all(format!("{head}\r\n{body}").as_bytes()).await.expect("it reads");

@@ -152,7 +152,8 @@ fn phrasebook(backend: &Backend) -> Result<Phrasebook, Stop> {
     Phrasebook::new(locale, texts).map_err(Stop::because)
 }
 
-fn identity() -> Identity {
+/// What the server says of itself.
+pub(crate) fn identity() -> Identity {
     Identity {
         name: "lacre".to_owned(),
         title: "Lacre: a data catalog, sealed".to_owned(),

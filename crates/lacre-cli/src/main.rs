@@ -4,6 +4,7 @@ mod arguments;
 mod backend;
 mod command;
 mod log;
+mod project;
 mod settings;
 mod shutdown;
 mod stop;

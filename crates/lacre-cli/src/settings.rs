@@ -94,6 +94,9 @@ pub(crate) struct Edge {
     /// Keeps evidence of every run in this folder: a line a call, and a record a run.
     #[arg(long, value_name = "DIR")]
     pub(crate) evidence: Option<PathBuf>,
+    /// Sends OpenTelemetry spans and metrics to this collector (OTLP over HTTP).
+    #[arg(long, value_name = "URL")]
+    pub(crate) otlp: Option<String>,
     /// The form of the log on standard error [default: text].
     #[arg(long, value_name = "FORM")]
     pub(crate) log: Option<LogForm>,
@@ -228,6 +231,7 @@ impl Edge {
             run_idle: self.run_idle.or(file.run_idle),
             run_store: self.run_store.or(file.run_store),
             evidence: self.evidence.or(file.evidence),
+            otlp: self.otlp.or(file.otlp),
             log: self.log.or(file.log),
         }
     }

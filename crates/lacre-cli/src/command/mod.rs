@@ -1,7 +1,9 @@
 //! The commands, a module each. Each writes its result to `out` and returns its exit code.
 
 mod call;
+mod check;
 mod completions;
+mod diff;
 #[cfg(feature = "generate")]
 mod generate;
 mod keys;
@@ -28,6 +30,10 @@ pub(crate) async fn run(arguments: Arguments, out: &mut dyn Write) -> Result<Exi
         Command::Lab(laboratory) => lab::run(&laboratory, out).await,
         #[cfg(feature = "generate")]
         Command::Generate(generate) => generate::run(&generate, out),
+        Command::Check(check) => check::run(&check, json, out),
+        Command::Diff(diff) => diff::run(&diff, json, out),
+        Command::Rules => diff::rules(out),
+        Command::Release(release) => check::release(&release, out),
         Command::Keys(keys) => keys::run(&keys, out),
         Command::Completions { shell } => completions::run(shell, out),
     }

@@ -21,13 +21,53 @@ pub(crate) async fn run(backend: Backend, edge: Edge) -> Result<ExitCode, Stop> 
     log::start(edge.log.unwrap_or(LogForm::Text));
     let Open { server, laboratory } = backend::open(&backend).await?;
     let metrics = Arc::new(Metrics::new());
-    let server = Arc::new(with_settings(server, &edge)?.with_metrics(Arc::clone(&metrics)));
+    let server = with_settings(server, &edge)?.with_metrics(Arc::clone(&metrics));
+    let (server, telemetry) = telemetry::start(server, edge.otlp.as_deref())?;
+    let server = Arc::new(server);
     match edge.http {
         None => lacre_server::serve_stdio(server).await.map_err(|error| broken("standard output", &error))?,
         Some(address) => over_http(server, address, metrics, &edge).await?,
     }
+    telemetry::end(telemetry).await;
     drop(laboratory);
     Ok(ExitCode::SUCCESS)
+}
+
+#[cfg(feature = "telemetry")]
+mod telemetry {
+    use super::{Atlas, Server, Stop};
+    use lacre_server::Telemetry;
+
+    pub(super) fn start(
+        server: Server<Atlas>,
+        endpoint: Option<&str>,
+    ) -> Result<(Server<Atlas>, Option<Telemetry>), Stop> {
+        let Some(endpoint) = endpoint else { return Ok((server, None)) };
+        let telemetry = Telemetry::new(endpoint, &crate::backend::identity()).map_err(Stop::because)?;
+        Ok((server.with_telemetry(&telemetry), Some(telemetry)))
+    }
+
+    /// Sends what waits to be sent; that blocks.
+    pub(super) async fn end(telemetry: Option<Telemetry>) {
+        if let Some(telemetry) = telemetry {
+            // The task has no way to fail but a panic, which the hook has told.
+            let _ = tokio::task::spawn_blocking(move || telemetry.shutdown()).await;
+        }
+    }
+}
+
+#[cfg(not(feature = "telemetry"))]
+mod telemetry {
+    use super::{Atlas, Server, Stop};
+
+    pub(super) fn start(server: Server<Atlas>, endpoint: Option<&str>) -> Result<(Server<Atlas>, ()), Stop> {
+        match endpoint {
+            None => Ok((server, ())),
+            Some(_) => Err(Stop::because("this binary was built without the feature `telemetry`")),
+        }
+    }
+
+    pub(super) async fn end((): ()) {}
 }
 
 fn with_settings(server: Server<Atlas>, edge: &Edge) -> Result<Server<Atlas>, Stop> {

@@ -77,6 +77,13 @@ fn lacre_answers_on_stdio() {
 }
 
 #[test]
+fn lacre_answers_over_http() {
+    let walked = walk("lacre", Transport::Http);
+    println!("{walked} cases walked");
+    assert_eq!(walked, CASES.2);
+}
+
+#[test]
 fn a_target_is_what_its_words_say() {
     let target: Target = target("notes");
     let text = target.fill(r#"{"name":"%tool%","arguments":{%members%}}"#);

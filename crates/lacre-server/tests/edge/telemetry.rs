@@ -45,45 +45,44 @@ fn holds(body: &[u8], part: &[u8]) -> bool {
     body.windows(part.len()).any(|window| window == part)
 }
 
+/// What the client's own span is called, as text and as it is sent.
+const PARENT: &str = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+const TRACE_ID: [u8; 16] =
+    [0x0a, 0xf7, 0x65, 0x19, 0x16, 0xcd, 0x43, 0xdd, 0x84, 0x48, 0xeb, 0x21, 0x1c, 0x80, 0x31, 0x9c];
+const SPAN_ID: [u8; 8] = [0xb7, 0xad, 0x6b, 0x71, 0x69, 0x20, 0x33, 0x31];
+
+/// Asks four things, and returns the `traceparent` that the tool saw in the first.
+async fn ask(client: &mut Client) -> String {
+    client.open("2025-11-25").await;
+    let mut traced = call(77, "notes.find", &json!({"query": "trace"}));
+    traced["params"]["_meta"] = json!({"traceparent": PARENT});
+    let answer = client.ask(traced).await;
+    client.ask(call(78, "notes.get", &json!({"id": 4242}))).await;
+    client.ask(call(79, "notes.find", &json!({"query": "canary-value"}))).await;
+    client.ask(json!({"jsonrpc": "2.0", "id": 80, "method": "tools/list"})).await;
+    answer["result"]["structuredContent"]["data"]["notes"][0]["text"].as_str().expect("a note").to_owned()
+}
+
 #[tokio::test]
 async fn each_request_is_a_span_below_the_clients_own_and_tells_no_value() {
     let (url, received) = collector();
     let telemetry = Telemetry::new(&url, &identity()).expect("a URL");
     let mut client = Client::start(notes().with_telemetry(&telemetry));
-    client.open("2025-11-25").await;
-    let mut traced = call(77, "notes.find", &json!({"query": "trace"}));
-    traced["params"]["_meta"] =
-        json!({"traceparent": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"});
-    let answer = client.ask(traced).await;
-    let follows = answer["result"]["structuredContent"]["data"]["notes"][0]["text"].as_str().expect("a note");
-    assert!(follows.starts_with("00-0af7651916cd43dd8448eb211c80319c-"), "{follows}");
-    assert!(!follows.contains("b7ad6b7169203331"), "what follows hangs on our span: {follows}");
-    client.ask(call(78, "notes.get", &json!({"id": 4242}))).await;
-    client.ask(call(79, "notes.find", &json!({"query": "canary-value"}))).await;
-    client.ask(json!({"jsonrpc": "2.0", "id": 80, "method": "tools/list"})).await;
+    let follows = ask(&mut client).await;
+    assert!(
+        follows.starts_with(&PARENT[..36]) && !follows.contains(&PARENT[36..52]),
+        "it hangs on our span: {follows}"
+    );
     tokio::task::spawn_blocking(move || telemetry.shutdown()).await.expect("no panic");
     let (mut spans, mut metrics) = (Vec::new(), Vec::new());
     while let Ok((path, body)) = received.recv_timeout(Duration::from_millis(300)) {
         if path == "/v1/traces" { spans.extend(body) } else { metrics.extend(body) }
     }
-    let trace =
-        [0x0a, 0xf7, 0x65, 0x19, 0x16, 0xcd, 0x43, 0xdd, 0x84, 0x48, 0xeb, 0x21, 0x1c, 0x80, 0x31, 0x9c];
-    let parent = [0xb7, 0xad, 0x6b, 0x71, 0x69, 0x20, 0x33, 0x31];
-    assert!(holds(&spans, &trace) && holds(&spans, &parent), "the client's trace goes on");
-    for part in [
-        "tools/call notes.find",
-        "tools/call notes.get",
-        "tools/list",
-        "mcp.method.name",
-        "gen_ai.tool.name",
-        "execute_tool",
-        "jsonrpc.request.id",
-        "2025-11-25",
-        "network.transport",
-        "pipe",
-        "tool_error",
-        "notes",
-    ] {
+    assert!(holds(&spans, &TRACE_ID) && holds(&spans, &SPAN_ID), "the client's trace goes on");
+    #[rustfmt::skip]
+    let told = ["tools/call notes.find", "tools/call notes.get", "tools/list", "mcp.method.name", "gen_ai.tool.name",
+        "execute_tool", "jsonrpc.request.id", "2025-11-25", "network.transport", "pipe", "tool_error", "notes"];
+    for part in told {
         assert!(holds(&spans, part.as_bytes()), "{part} is in no span");
     }
     for part in ["mcp.server.operation.duration", "tool_error", "gen_ai.tool.name"] {

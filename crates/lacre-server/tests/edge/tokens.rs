@@ -80,30 +80,37 @@ async fn a_token_grants_what_its_subject_or_scope_is_granted() {
     assert!(denied.headers["www-authenticate"].contains("insufficient_scope"), "{denied:?}");
 }
 
+fn with(name: &str, value: Value) -> String {
+    let mut claims = claims();
+    claims[name] = value;
+    token(1, Some("one"), &claims)
+}
+
+fn without(name: &str) -> String {
+    let mut claims = claims();
+    claims.as_object_mut().expect("claims").remove(name);
+    token(1, Some("one"), &claims)
+}
+
+/// Tokens that are signed by nobody, by a secret that is no secret, or changed since.
+fn forged() -> [(&'static str, String); 3] {
+    let good = token(1, Some("one"), &claims());
+    let (head, rest) = good.split_once('.').expect("three parts");
+    let unsigned = format!("Bearer eyJhbGciOiJub25lIn0.{}.", rest.split('.').next().expect("claims"));
+    let secret = EncodingKey::from_secret(&[1; 32]).expect("a secret");
+    let shared = encode(&Header::new(Algorithm::HS256), &claims(), &secret).expect("signed");
+    [
+        ("changed", format!("{head}x.{rest}")),
+        ("unsigned", unsigned),
+        ("a shared secret", format!("Bearer {shared}")),
+    ]
+}
+
 #[tokio::test]
 async fn row_5_a_token_for_others_by_others_or_of_yesterday_is_none() {
     let scratch = Scratch::new("row-5-tokens");
     let web = start(&scratch).await;
-    let with = |name: &str, value: Value| {
-        let mut claims = claims();
-        claims[name] = value;
-        token(1, Some("one"), &claims)
-    };
-    let without = |name: &str| {
-        let mut claims = claims();
-        claims.as_object_mut().expect("claims").remove(name);
-        token(1, Some("one"), &claims)
-    };
-    let good = token(1, Some("one"), &claims());
-    let (head, rest) = good.split_once('.').expect("three parts");
-    let unsigned = format!("Bearer eyJhbGciOiJub25lIn0.{}.", rest.split('.').next().expect("claims"));
-    let shared = encode(
-        &Header::new(Algorithm::HS256),
-        &claims(),
-        &EncodingKey::from_secret(&[1; 32]).expect("a secret"),
-    )
-    .expect("signed");
-    let cases = [
+    let mut cases = vec![
         ("another audience", with("aud", json!("https://other.example/mcp"))),
         ("another issuer", with("iss", json!("https://other.example"))),
         ("expired", with("exp", json!(1_000_000_000))),
@@ -115,19 +122,15 @@ async fn row_5_a_token_for_others_by_others_or_of_yesterday_is_none() {
         ("a subject that hides something", with("sub", json!("a\u{202e}b"))),
         ("another key", token(2, Some("one"), &claims())),
         ("an unknown key", token(2, Some("two"), &claims())),
-        ("changed", format!("{head}x.{rest}")),
-        ("unsigned", unsigned),
-        ("a shared secret", format!("Bearer {shared}")),
         ("no token", "Bearer abc".to_owned()),
     ];
+    cases.extend(forged());
+    let challenge = "Bearer error=\"invalid_token\", \
+        resource_metadata=\"https://catalog.example.com/.well-known/oauth-protected-resource/mcp\"";
     for (what, token) in cases {
         let refused = web.post(&[("authorization", &token)], LIST).await;
         assert_eq!((refused.status, refused.code()), (401, -31002), "{what}");
-        let challenge = &refused.headers["www-authenticate"];
-        assert_eq!(
-            challenge,
-            "Bearer error=\"invalid_token\", resource_metadata=\"https://catalog.example.com/.well-known/oauth-protected-resource/mcp\""
-        );
+        assert_eq!(refused.headers["www-authenticate"], challenge, "{what}");
     }
 }
 

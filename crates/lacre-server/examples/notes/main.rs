@@ -1,4 +1,4 @@
-//! Serves two tools over stdio, or with `--http ADDRESS` over HTTP; its URL is then the first line of stderr. With
+//! Serves two tools over stdio (with `--evidence DIR` within a budget, and keeping evidence), or with `--http ADDRESS` over HTTP; its URL is then the first line of stderr. With
 //! `--run-store URL` after the address, runs have their budget, and other processes count the same ones.
 
 mod catalog;
@@ -16,13 +16,17 @@ async fn main() -> io::Result<()> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments.as_slice() {
         [] => serve_stdio(Arc::new(server.with_tool_budget(None))).await,
+        ["--evidence", dir] => {
+            let evidence = lacre_server::Evidence::open(dir.as_ref()).map_err(io::Error::other)?;
+            serve_stdio(Arc::new(server.with_evidence(evidence))).await
+        }
         ["--http", address] => serve_over_http(server.with_tool_budget(None), address).await,
         #[cfg(feature = "redis")]
         ["--http", address, "--run-store", url] => {
             let store = lacre_server::RedisStore::new(url).map_err(io::Error::other)?;
             serve_over_http(server.with_run_store(Arc::new(store)), address).await
         }
-        _ => Err(io::Error::other("usage: notes [--http ADDRESS [--run-store URL]]")),
+        _ => Err(io::Error::other("usage: notes [--evidence DIR | --http ADDRESS [--run-store URL]]")),
     }
 }
 

@@ -43,6 +43,9 @@ pub async fn serve_http<P: Send + Sync + 'static>(
     listener: TcpListener,
     shutdown: CancellationToken,
 ) -> io::Result<()> {
+    if http.keys.is_none() && !listener.local_addr()?.ip().is_loopback() {
+        tracing::warn!("serving without keys beyond this machine: whoever reaches the port may call");
+    }
     let closing = CancellationToken::new();
     let (server, drain_time) = (Arc::clone(&http.server), http.drain_time);
     let router = router(http, closing.clone());

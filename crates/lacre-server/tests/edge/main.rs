@@ -2,6 +2,8 @@
 
 mod client;
 #[cfg(feature = "http")]
+mod crash;
+#[cfg(feature = "http")]
 mod http;
 #[cfg(feature = "http")]
 mod keys;

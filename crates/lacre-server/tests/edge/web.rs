@@ -121,7 +121,6 @@ impl Drop for Process {
 }
 
 /// The example that cargo built beside this test.
-#[cfg(feature = "redis")]
 pub(crate) fn binary(name: &str) -> std::path::PathBuf {
     let test = std::env::current_exe().expect("this test is a file");
     let built = test.parent().and_then(|folder| folder.parent()).expect("target/PROFILE/deps/TEST");

@@ -1,6 +1,13 @@
 //! The tests that cross crates.
 
+mod agreement;
+mod architecture;
 mod atlas_client;
 mod contract_types;
+mod dsl_is_code;
 mod generated;
+mod lab;
+mod messages;
+mod protocol;
 mod recordings;
+mod sources;

@@ -13,6 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         match argument.as_str() {
             "--port" => port = value()?.parse()?,
             "--release" => settings.release = value()?.parse()?,
+            "--quirk" => settings.quirks.push(value()?.parse()?),
             "--credentials" => settings.credentials = true,
             "--free-text-off" => settings.free_text_off = true,
             "--dataset" => {

@@ -3,10 +3,11 @@
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
-use axum::extract::{Request, State};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{Method, Response};
 use percent_encoding::percent_decode_str;
 use tokio::net::TcpListener;
@@ -14,7 +15,9 @@ use tokio::task::JoinHandle;
 
 use crate::error::Error;
 use crate::http::{Call, Failure, Gate, Parameters, Refusal, Reply, Shape, error_page, front_page, log_in};
+use crate::line::{Cut, Lines};
 use crate::operation;
+use crate::quirk::{Instead, Quirk, Seen, alter, instead, send};
 use crate::read::Reader;
 use crate::release::Behaviour;
 use crate::settings::Settings;
@@ -23,11 +26,15 @@ use crate::store::Store;
 /// The largest body of a POST that is read, in bytes.
 const BODY_LIMIT: usize = 1 << 20;
 
-/// A running laboratory. Dropping it stops it.
+/// How long a late answer takes.
+const LATE: Duration = Duration::from_secs(10);
+
+/// A running laboratory. Dropping it stops it and cuts its connections.
 #[derive(Debug)]
 pub struct Lab {
     address: SocketAddr,
     task: JoinHandle<()>,
+    connections: Cut,
 }
 
 impl Lab {
@@ -45,13 +52,20 @@ impl Lab {
     pub async fn start(address: SocketAddr, settings: Settings) -> Result<Self, Error> {
         let listener = TcpListener::bind(address).await.map_err(|cause| Error::listen(&address, &cause))?;
         let address = listener.local_addr().map_err(|cause| Error::listen(&address, &cause))?;
-        let served = Arc::new(Served { settings, store: OnceLock::new(), errors: AtomicU64::new(1) });
-        let router = Router::new().fallback(answer).with_state(served);
+        let served = Served {
+            settings,
+            store: OnceLock::new(),
+            errors: AtomicU64::new(1),
+            requests: AtomicU64::new(0),
+        };
+        let router = Router::new().fallback(answer).with_state(Arc::new(served));
+        let connections = Cut::default();
+        let lines = Lines { listener, all: connections.clone() };
         let task = tokio::spawn(async move {
             // An error here would be one of accepting connections, which axum retries itself.
-            let _ = axum::serve(listener, router).await;
+            let _ = axum::serve(lines, router.into_make_service_with_connect_info::<Cut>()).await;
         });
-        Ok(Self { address, task })
+        Ok(Self { address, task, connections })
     }
 
     /// The address it listens on.
@@ -73,16 +87,52 @@ impl Lab {
 
 impl Drop for Lab {
     fn drop(&mut self) {
+        self.connections.cut();
         self.task.abort();
     }
 }
 
 /// What every request is answered from.
-pub(crate) struct Served {
+struct Served {
     settings: Settings,
     store: OnceLock<Store>,
     /// How many errors were logged, so that each has a number of its own.
     errors: AtomicU64,
+    /// How many requests came.
+    requests: AtomicU64,
+}
+
+async fn answer(
+    State(served): State<Arc<Served>>,
+    ConnectInfo(connection): ConnectInfo<Cut>,
+    request: Request,
+) -> Response<Body> {
+    let head = request.method() == Method::HEAD;
+    let quirks = &served.settings.quirks;
+    if quirks.contains(&Quirk::Late) {
+        tokio::time::sleep(LATE).await;
+    }
+    let seen = Seen {
+        release: served.settings.release,
+        path: request.uri().path(),
+        query: request.uri().query().unwrap_or_default(),
+        post: request.method() == Method::POST,
+        number: served.requests.fetch_add(1, Ordering::Relaxed),
+    };
+    let reply = match instead(quirks, seen) {
+        None => served.read(request).await,
+        Some(Instead::Reply(reply)) => reply,
+        Some(Instead::Failure(failure)) => {
+            let shape = Shape { release: served.settings.release, accept: None };
+            served.finish(Err(failure), shape)
+        }
+        Some(Instead::Silence) => std::future::pending().await,
+        Some(Instead::Reset) => {
+            connection.cut();
+            Reply::default()
+        }
+    };
+    send(quirks, reply, head)
 }
 
 impl Served {
@@ -90,25 +140,23 @@ impl Served {
         let release = self.settings.release;
         self.store.get_or_init(|| Store::new(self.settings.dataset.open(release), release))
     }
-}
 
-async fn answer(State(served): State<Arc<Served>>, request: Request) -> Response<Body> {
-    let (parts, body) = request.into_parts();
-    let head = parts.method == Method::HEAD;
-    let body = to_bytes(body, BODY_LIMIT).await.unwrap_or_default();
-    let path = parts.uri.path();
-    let release = served.settings.release;
-    let gate = Gate { release, path, query: parts.uri.query().unwrap_or_default(), headers: &parts.headers };
-    let (parameters, refused) = match gate.pass() {
-        Ok(parameters) => (parameters, None),
-        Err(Refusal::BeforeLogin(reply)) => return reply.into_response(head),
-        Err(Refusal::AfterLogin(page)) => (Parameters::default(), Some(page)),
-    };
-    let Some(segments) = segments(path) else {
-        return front_page(path, release).into_response(head);
-    };
-    let call = Call { method: parts.method, segments, parameters, headers: parts.headers, body };
-    served.reply(path, &call, refused).into_response(head)
+    async fn read(&self, request: Request) -> Reply {
+        let (parts, body) = request.into_parts();
+        let body = to_bytes(body, BODY_LIMIT).await.unwrap_or_default();
+        let path = parts.uri.path();
+        let release = self.settings.release;
+        let gate =
+            Gate { release, path, query: parts.uri.query().unwrap_or_default(), headers: &parts.headers };
+        let (parameters, refused) = match gate.pass() {
+            Ok(parameters) => (parameters, None),
+            Err(Refusal::BeforeLogin(reply)) => return reply,
+            Err(Refusal::AfterLogin(page)) => (Parameters::default(), Some(page)),
+        };
+        let Some(segments) = segments(path) else { return front_page(path, release) };
+        let call = Call { method: parts.method, segments, parameters, headers: parts.headers, body };
+        self.reply(path, &call, refused)
+    }
 }
 
 /// The segments below `/api/atlas`, decoded; one trailing slash is forgiven.
@@ -175,6 +223,7 @@ impl Served {
             store: self.store(),
             release: shape.release,
             free_text: shape.release.has(Behaviour::FreeText) && !self.settings.free_text_off,
+            quirks: &self.settings.quirks,
             user: user.map_or("admin", |user| &user.name),
             permissions: user.and_then(|user| user.may_read.as_ref()),
         };
@@ -183,7 +232,10 @@ impl Served {
 
     fn finish(&self, answer: operation::Answer, shape: Shape<'_>) -> Reply {
         match answer {
-            Ok(body) => Reply::json(&body, shape),
+            Ok(mut body) => {
+                alter(&self.settings.quirks, &mut body);
+                Reply::json(&body, shape)
+            }
             Err(failure) => Reply::failure(&failure, shape, self.errors.fetch_add(1, Ordering::Relaxed)),
         }
     }

@@ -11,6 +11,9 @@
 //!   `types/typedefs/headers`
 //! - `admin/version`, `admin/status`
 //!
+//! A [`Quirk`] makes it misbehave as servers, proxies and networks do; [`ROWS`] says which reports of broken clients
+//! that shows.
+//!
 //! It is no mock: nothing is canned, every answer is computed from the entities. Of the query language it answers
 //! what [`dsl`] describes, and says clearly what it does not.
 //!
@@ -51,7 +54,9 @@ pub mod dsl;
 mod error;
 mod http;
 mod lab;
+mod line;
 mod operation;
+mod quirk;
 mod read;
 mod release;
 mod search;
@@ -65,5 +70,6 @@ pub use dataset::{
 };
 pub use error::{Error, ErrorKind};
 pub use lab::Lab;
+pub use quirk::{Quirk, ROWS, Row, Shown, UnknownQuirk};
 pub use release::{Release, UnknownRelease};
 pub use settings::Settings;

@@ -1,6 +1,7 @@
 //! What a laboratory can be told.
 
 use crate::dataset::DatasetSource;
+use crate::quirk::Quirk;
 use crate::release::Release;
 
 /// How a laboratory behaves. The default is Atlas 2.5 with the dataset `laboratorio` and no login.
@@ -14,4 +15,6 @@ pub struct Settings {
     pub credentials: bool,
     /// Whether the index searches without free text (`atlas.search.freetext.enable=false`): full text answers again.
     pub free_text_off: bool,
+    /// Misbehaviour on top of everything else; of two that exclude each other the first is shown.
+    pub quirks: Vec<Quirk>,
 }

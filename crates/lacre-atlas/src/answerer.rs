@@ -2,8 +2,8 @@
 
 use crate::atlas::Atlas;
 use crate::domain::{
-    AuditEvent, Classifications, Column, Direction, Entity, EntityTypeDef, ForeignKey, Header, Hits, Lineage, ListedTable,
-    Page, RankedHits, RelationshipTypeDef,
+    AuditEvent, Classifications, Column, Direction, Entity, EntityTypeDef, ForeignKey, Header, Hits, Lineage,
+    ListedTable, Page, RankedHits, RelationshipTypeDef,
 };
 use crate::error::CatalogError;
 use crate::ports::{AtlasDiscovery, AtlasLineage, AtlasTypeDef, MetadataLookup, Search};
@@ -13,7 +13,13 @@ use lacre_tool::Call;
 type Answer<T> = Result<T, CatalogError>;
 
 impl MetadataLookup for Atlas {
-    async fn list_tables(&self, call: &Call, schema: &str, limit: u32, cursor: Option<&str>) -> Answer<Page<ListedTable>> {
+    async fn list_tables(
+        &self,
+        call: &Call,
+        schema: &str,
+        limit: u32,
+        cursor: Option<&str>,
+    ) -> Answer<Page<ListedTable>> {
         self.tables(call, schema, limit, cursor).await
     }
 
@@ -47,7 +53,13 @@ impl MetadataLookup for Atlas {
         self.classifications_of(call, guid).await
     }
 
-    async fn entity_audit(&self, call: &Call, guid: &str, count: u32, offset: u32) -> Answer<Vec<AuditEvent>> {
+    async fn entity_audit(
+        &self,
+        call: &Call,
+        guid: &str,
+        count: u32,
+        offset: u32,
+    ) -> Answer<Vec<AuditEvent>> {
         self.audit(call, guid, count, offset).await
     }
 }
@@ -67,11 +79,22 @@ impl AtlasDiscovery for Atlas {
         self.quick(call, search, type_name, exclude_deleted).await
     }
 
-    async fn search_by_attribute(&self, call: &Call, search: Search<'_>, type_name: &str, attribute: &str) -> Answer<Hits> {
+    async fn search_by_attribute(
+        &self,
+        call: &Call,
+        search: Search<'_>,
+        type_name: &str,
+        attribute: &str,
+    ) -> Answer<Hits> {
         self.by_attribute(call, search, type_name, attribute).await
     }
 
-    async fn search_by_full_text(&self, call: &Call, search: Search<'_>, exclude_deleted: bool) -> Answer<Hits> {
+    async fn search_by_full_text(
+        &self,
+        call: &Call,
+        search: Search<'_>,
+        exclude_deleted: bool,
+    ) -> Answer<Hits> {
         self.by_full_text(call, search, exclude_deleted).await
     }
 }

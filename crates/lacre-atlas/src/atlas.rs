@@ -50,7 +50,12 @@ impl Atlas {
     /// # Errors
     ///
     /// With what the refusal means for a request about `about`.
-    pub(crate) async fn ask<T, F, A>(&self, call: &Call, about: About<'_>, request: F) -> Result<T, CatalogError>
+    pub(crate) async fn ask<T, F, A>(
+        &self,
+        call: &Call,
+        about: About<'_>,
+        request: F,
+    ) -> Result<T, CatalogError>
     where
         F: Fn(Client) -> A,
         A: Future<Output = Result<T, Failure>>,
@@ -80,7 +85,11 @@ impl Atlas {
     /// # Errors
     ///
     /// As [`Atlas::query`].
-    pub(crate) async fn headers(&self, call: &Call, query: &Query) -> Result<Vec<AtlasEntityHeader>, CatalogError> {
+    pub(crate) async fn headers(
+        &self,
+        call: &Call,
+        query: &Query,
+    ) -> Result<Vec<AtlasEntityHeader>, CatalogError> {
         Ok(self.query(call, query).await?.entities.unwrap_or_default())
     }
 

@@ -20,9 +20,10 @@ impl Atlas {
     ) -> Result<Vec<AuditEvent>, CatalogError> {
         let segment = Guid::new(guid).map_err(|_| CatalogError::NoSuchEntity { guid: guid.to_owned() })?;
         self.look_for(call, guid).await?;
-        let events = match self.is_at_least(call, 2, 2).await {
-            true => self.audit_at(call, guid, &segment, count, offset).await?,
-            false => self.audit_walk(call, guid, &segment, count, offset).await?,
+        let events = if self.is_at_least(call, 2, 2).await {
+            self.audit_at(call, guid, &segment, count, offset).await?
+        } else {
+            self.audit_walk(call, guid, &segment, count, offset).await?
         };
         Ok(events.into_iter().map(|event| told(event, guid)).collect())
     }
@@ -57,11 +58,13 @@ impl Atlas {
             let key = events.last().and_then(|event| event.event_key.clone());
             let asked = missing.min(STEP) + u32::from(key.is_some());
             let page = AuditPage::From(key.as_deref());
-            let found = self.events(call, guid, &AuditQuery { guid: segment, count: narrow(asked), page }).await?;
+            let found =
+                self.events(call, guid, &AuditQuery { guid: segment, count: narrow(asked), page }).await?;
             let is_last = found.len() < asked as usize;
             let seen = events.len();
             events.extend(found.into_iter().filter(|event| key.is_none() || event.event_key != key));
-            if is_last || events.len() == seen || events.last().is_none_or(|event| event.event_key.is_none()) {
+            if is_last || events.len() == seen || events.last().is_none_or(|event| event.event_key.is_none())
+            {
                 break;
             }
         }
@@ -78,7 +81,8 @@ impl Atlas {
         guid: &str,
         query: &AuditQuery<'_>,
     ) -> Result<Vec<EntityAuditEventV2>, CatalogError> {
-        self.ask(call, About::Entity(guid), |client| async move { client.get_audit_events(query).await }).await
+        self.ask(call, About::Entity(guid), |client| async move { client.get_audit_events(query).await })
+            .await
     }
 }
 

@@ -102,13 +102,24 @@ mod tests {
     #[test]
     fn it_comes_back_to_its_own_listing_only() {
         for seal in [CursorSeal::new(None), CursorSeal::new(Some(b"key".to_vec()))] {
-            for position in [at("tbl_162cf7be", 0), at("tabela com espaço 😀", 3), Position { after: None, skip: 7 }] {
+            for position in
+                [at("tbl_162cf7be", 0), at("tabela com espaço 😀", 3), Position { after: None, skip: 7 }]
+            {
                 let cursor = seal.write("catalog.listTables", "laboratorio", &position).expect("short");
                 assert_eq!(seal.read("catalog.listTables", "laboratorio", &cursor), Ok(position));
-                assert_eq!(seal.read("catalog.listTables", "outro", &cursor), Err(CatalogError::ForeignCursor));
-                assert_eq!(seal.read("catalog.other", "laboratorio", &cursor), Err(CatalogError::ForeignCursor));
+                assert_eq!(
+                    seal.read("catalog.listTables", "outro", &cursor),
+                    Err(CatalogError::ForeignCursor)
+                );
+                assert_eq!(
+                    seal.read("catalog.other", "laboratorio", &cursor),
+                    Err(CatalogError::ForeignCursor)
+                );
                 let other = CursorSeal::new(Some(b"other".to_vec()));
-                assert_eq!(other.read("catalog.listTables", "laboratorio", &cursor), Err(CatalogError::ForeignCursor));
+                assert_eq!(
+                    other.read("catalog.listTables", "laboratorio", &cursor),
+                    Err(CatalogError::ForeignCursor)
+                );
             }
         }
     }
@@ -122,7 +133,11 @@ mod tests {
             let mut damaged: Vec<char> = cursor.chars().collect();
             damaged[index] = if damaged[index] == 'A' { 'B' } else { 'A' };
             let damaged: String = damaged.into_iter().collect();
-            assert_eq!(seal.read("catalog.listTables", "s", &damaged), Err(CatalogError::ForeignCursor), "{index}");
+            assert_eq!(
+                seal.read("catalog.listTables", "s", &damaged),
+                Err(CatalogError::ForeignCursor),
+                "{index}"
+            );
             seen += 1;
         }
         assert!(seen > 20);

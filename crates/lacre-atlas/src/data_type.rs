@@ -4,39 +4,39 @@
 /// `varchar(255)` → `VARCHAR(255)`, `enum('v1')` → `ENUM('v1')`, `struct<Nome:string>` → `STRUCT<Nome:STRING>`.
 pub(crate) fn in_upper_case(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
-    let mut part = String::new();
-    let mut quote: Option<char> = None;
-    for character in text.chars() {
-        match quote {
-            Some(open) if open == character => quote = None,
-            Some(_) => {}
-            None if matches!(character, '\'' | '"' | '`') => quote = Some(character),
-            // What stands before a colon is the name of a field; anything else between delimiters is a type.
-            None if character == ':' => written.push_str(&std::mem::take(&mut part)),
-            None if matches!(character, '<' | '>' | ',' | '(' | ')') => {
-                written.push_str(&words_in_upper_case(&std::mem::take(&mut part)));
-            }
-            None => {}
+    let mut begin = 0;
+    for (at, character, is_quoted) in with_quotes(text) {
+        if is_quoted || !matches!(character, ':' | '<' | '>' | ',' | '(' | ')') {
+            continue;
         }
-        let ends_part = quote.is_none() && matches!(character, ':' | '<' | '>' | ',' | '(' | ')');
-        if ends_part { written.push(character) } else { part.push(character) }
+        // What stands before a colon is the name of a field; anything else between delimiters is a type.
+        match character {
+            ':' => written.push_str(&text[begin..at]),
+            _ => written.extend(words_in_upper_case(&text[begin..at])),
+        }
+        written.push(character);
+        begin = at + character.len_utf8();
     }
-    written.push_str(&words_in_upper_case(&part));
+    written.extend(words_in_upper_case(&text[begin..]));
     written
 }
 
-fn words_in_upper_case(part: &str) -> String {
-    let mut quote: Option<char> = None;
-    let mut letter = |character: char| {
-        match quote {
-            Some(open) if open == character => quote = None,
-            Some(_) => return character,
-            None if matches!(character, '\'' | '"' | '`') => quote = Some(character),
-            None => {}
+fn words_in_upper_case(part: &str) -> impl Iterator<Item = char> {
+    with_quotes(part)
+        .map(|(_, character, is_quoted)| if is_quoted { character } else { character.to_ascii_uppercase() })
+}
+
+/// Returns each character with its place, and whether it stands in quotes.
+fn with_quotes(text: &str) -> impl Iterator<Item = (usize, char, bool)> {
+    text.char_indices().scan(None, |open: &mut Option<char>, (at, character)| {
+        let is_quoted = open.is_some();
+        match *open {
+            Some(quote) if quote == character => *open = None,
+            None if matches!(character, '\'' | '"' | '`') => *open = Some(character),
+            _ => {}
         }
-        character.to_ascii_uppercase()
-    };
-    part.chars().map(&mut letter).collect()
+        Some((at, character, is_quoted))
+    })
 }
 
 #[cfg(test)]

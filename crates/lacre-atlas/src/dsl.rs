@@ -53,10 +53,10 @@ impl Pattern {
     ///
     /// As [`Literal::new`], and [`CatalogError::LivePattern`] for what Atlas would take as a regular expression.
     pub(crate) fn containing(argument: &'static str, text: &str) -> Result<Self, CatalogError> {
-        match text.contains(['*', '?']) {
-            true => Self::new(argument, text),
-            false => Self::new(argument, &format!("*{text}*")),
+        if text.contains(['*', '?']) {
+            return Self::new(argument, text);
         }
+        Self::new(argument, &format!("*{text}*"))
     }
 
     /// Returns the pattern of what begins with `text`.
@@ -112,7 +112,8 @@ impl Pattern {
 
 impl Display for Pattern {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sent = self.glob.iter().map(|character| if stands_for_any(*character) { '?' } else { *character });
+        let sent =
+            self.glob.iter().map(|character| if stands_for_any(*character) { '?' } else { *character });
         write!(out, "'{}'", sent.collect::<String>())
     }
 }
@@ -137,8 +138,9 @@ pub(crate) struct TypeIdentifier(String);
 
 /// The words of the grammar (`AtlasDSLLexer.g4`), in lower case.
 const KEYWORDS: &[&str] = &[
-    "and", "as", "asc", "by", "count", "desc", "eq", "false", "from", "groupby", "gt", "gte", "has", "hasterm", "is",
-    "isa", "like", "limit", "lt", "lte", "max", "min", "neq", "offset", "or", "orderby", "select", "sum", "true", "where",
+    "and", "as", "asc", "by", "count", "desc", "eq", "false", "from", "groupby", "gt", "gte", "has",
+    "hasterm", "is", "isa", "like", "limit", "lt", "lte", "max", "min", "neq", "offset", "or", "orderby",
+    "select", "sum", "true", "where",
 ];
 
 impl TypeIdentifier {

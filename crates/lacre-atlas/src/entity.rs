@@ -10,7 +10,12 @@ use lacre_tool::Call;
 use serde_json::{Map, Value};
 
 impl Atlas {
-    pub(crate) async fn entity(&self, call: &Call, guid: &str, min_ext_info: bool) -> Result<Entity, CatalogError> {
+    pub(crate) async fn entity(
+        &self,
+        call: &Call,
+        guid: &str,
+        min_ext_info: bool,
+    ) -> Result<Entity, CatalogError> {
         let absent = || CatalogError::NoSuchEntity { guid: guid.to_owned() };
         let segment = Guid::new(guid).map_err(|_| absent())?;
         let read = EntityRead { min_ext_info, ignore_relationships: false };
@@ -21,7 +26,9 @@ impl Atlas {
         let found = match found.await {
             Ok(found) => found.entity,
             // 2.1.0 fails on the guid of a type; its header says which it was.
-            Err(CatalogError::Unavailable(failure)) if failure.kind == FailureKind::ServerError => {
+            Err(CatalogError::Unavailable(failure))
+                if failure.kind == FailureKind::ServerError && failure.status == Some(500) =>
+            {
                 return match self.header_of(call, guid).await {
                     Err(CatalogError::NoSuchEntity { .. }) => Err(absent()),
                     _ => Err(CatalogError::Unavailable(failure)),
@@ -39,7 +46,8 @@ impl Atlas {
         qualified_name: &str,
         min_ext_info: bool,
     ) -> Result<Entity, CatalogError> {
-        let segment = TypeName::new(type_name).map_err(|_| CatalogError::UnknownType(type_name.to_owned()))?;
+        let segment =
+            TypeName::new(type_name).map_err(|_| CatalogError::UnknownType(type_name.to_owned()))?;
         let read = EntityRead { min_ext_info, ignore_relationships: false };
         let found = self.ask(call, About::Name { type_name, qualified_name }, |client| {
             let segment = &segment;
@@ -81,7 +89,11 @@ impl Atlas {
     }
 
     /// Returns the header of an entity that the principal may see.
-    pub(crate) async fn seen_header(&self, call: &Call, guid: &str) -> Result<AtlasEntityHeader, CatalogError> {
+    pub(crate) async fn seen_header(
+        &self,
+        call: &Call,
+        guid: &str,
+    ) -> Result<AtlasEntityHeader, CatalogError> {
         let absent = || CatalogError::NoSuchEntity { guid: guid.to_owned() };
         let segment = Guid::new(guid).map_err(|_| absent())?;
         let found = self.ask(call, About::Entity(guid), |client| {
@@ -89,7 +101,8 @@ impl Atlas {
             async move { client.get_header_by_id(segment).await }
         });
         let found = found.await?;
-        let is_seen = found.type_name.is_some() && self.may_see(call, attribute(&found, "qualifiedName")).await?;
+        let is_seen =
+            found.type_name.is_some() && self.may_see(call, attribute(&found, "qualifiedName")).await?;
         if is_seen { Ok(found) } else { Err(absent()) }
     }
 
@@ -101,7 +114,11 @@ impl Atlas {
         }
     }
 
-    pub(crate) async fn classifications_of(&self, call: &Call, guid: &str) -> Result<Classifications, CatalogError> {
+    pub(crate) async fn classifications_of(
+        &self,
+        call: &Call,
+        guid: &str,
+    ) -> Result<Classifications, CatalogError> {
         let segment = Guid::new(guid).map_err(|_| CatalogError::NoSuchEntity { guid: guid.to_owned() })?;
         self.look_for(call, guid).await?;
         let found = self.ask(call, About::Entity(guid), |client| {
@@ -146,7 +163,8 @@ mod tests {
 
     #[test]
     fn references_are_told_by_guid_and_type_alone() {
-        let full = json!({"guid": "g", "typeName": "hive_table", "uniqueAttributes": {"qualifiedName": "a.b@c"}});
+        let full =
+            json!({"guid": "g", "typeName": "hive_table", "uniqueAttributes": {"qualifiedName": "a.b@c"}});
         let short = json!({"guid": "g", "typeName": "hive_table"});
         assert_eq!(plain(full.clone()), short);
         assert_eq!(plain(json!([full, null])), json!([short, null]));

@@ -2,7 +2,8 @@
 
 use lacre_atlas_client::{Failure, Operation};
 
-/// Why a port gave no answer: what happened, free of codes. [`crate::failure`] says which code it becomes.
+/// Why a port gave no answer: what happened, free of codes. Its conversion into a
+/// [`lacre_contract::Failure`] gives it one.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CatalogError {
     /// No schema of this name is served; the nearest ones that are.

@@ -31,7 +31,8 @@ impl Atlas {
             depth: u16::try_from(depth).unwrap_or(u16::MAX),
             direction: atlas_direction(direction),
         };
-        let request = |client: lacre_atlas_client::Client| async move { client.get_lineage_graph(&query).await };
+        let request =
+            |client: lacre_atlas_client::Client| async move { client.get_lineage_graph(&query).await };
         let graph = self.ask(call, About::Entity(guid), request).await?;
         let AtlasLineageInfo { guid_entity_map, relations, .. } = graph;
         let mut nodes: Nodes = guid_entity_map.unwrap_or_default();
@@ -72,7 +73,8 @@ impl Atlas {
         }
         let touches = |process: &String| {
             let ends = |one: &LineageRelation| {
-                (one.from == *process && seen.contains(&one.to)) || (one.to == *process && seen.contains(&one.from))
+                (one.from == *process && seen.contains(&one.to))
+                    || (one.to == *process && seen.contains(&one.from))
             };
             relations.iter().any(ends)
         };
@@ -87,7 +89,8 @@ fn told(call: &Call, base: &str, direction: Direction, nodes: &Nodes, all: Vec<L
     let has_ends = |one: &LineageRelation| nodes.contains_key(&one.from) && nodes.contains_key(&one.to);
     let relations: Vec<LineageRelation> = all.into_iter().filter(has_ends).collect();
     if relations.len() < before {
-        call.recorder().note(format!("{} relations without a visible end were dropped", before - relations.len()));
+        call.recorder()
+            .note(format!("{} relations without a visible end were dropped", before - relations.len()));
     }
     let entity = |(guid, node): (&String, &AtlasEntityHeader)| {
         let header = header(node)?;

@@ -3,8 +3,8 @@
 //! Atlas.
 
 use crate::domain::{
-    AuditEvent, Classifications, Column, Direction, Entity, EntityTypeDef, ForeignKey, Header, Hits, Lineage, ListedTable,
-    Page, RankedHits, RelationshipTypeDef,
+    AuditEvent, Classifications, Column, Direction, Entity, EntityTypeDef, ForeignKey, Header, Hits, Lineage,
+    ListedTable, Page, RankedHits, RelationshipTypeDef,
 };
 use crate::error::CatalogError;
 use lacre_tool::Call;
@@ -23,7 +23,13 @@ impl<T, F: Future<Output = Result<T, CatalogError>> + Send> Answer<T> for F {}
 /// does not answer as it should, and with its timeout when the call's time is over.
 pub trait MetadataLookup {
     /// Returns one page of the tables of `schema` in the order of their names, at most `limit` (1–200).
-    fn list_tables(&self, call: &Call, schema: &str, limit: u32, cursor: Option<&str>) -> impl Answer<Page<ListedTable>>;
+    fn list_tables(
+        &self,
+        call: &Call,
+        schema: &str,
+        limit: u32,
+        cursor: Option<&str>,
+    ) -> impl Answer<Page<ListedTable>>;
 
     /// Returns the columns of a table in their order; the partition keys come last.
     fn describe_table(&self, call: &Call, schema: &str, table: &str) -> impl Answer<Vec<Column>>;
@@ -85,10 +91,21 @@ pub trait AtlasDiscovery {
     ) -> impl Answer<RankedHits>;
 
     /// Returns the entities of `type_name` whose attribute `attribute` begins with the text.
-    fn search_by_attribute(&self, call: &Call, search: Search<'_>, type_name: &str, attribute: &str) -> impl Answer<Hits>;
+    fn search_by_attribute(
+        &self,
+        call: &Call,
+        search: Search<'_>,
+        type_name: &str,
+        attribute: &str,
+    ) -> impl Answer<Hits>;
 
     /// Returns the entities that hold the text anywhere.
-    fn search_by_full_text(&self, call: &Call, search: Search<'_>, exclude_deleted: bool) -> impl Answer<Hits>;
+    fn search_by_full_text(
+        &self,
+        call: &Call,
+        search: Search<'_>,
+        exclude_deleted: bool,
+    ) -> impl Answer<Hits>;
 }
 
 /// The lineage.
@@ -115,6 +132,9 @@ pub trait AtlasTypeDef {
 }
 
 /// All four ports.
-pub trait Ports: MetadataLookup + AtlasDiscovery + AtlasLineage + AtlasTypeDef + Send + Sync + 'static {}
+pub trait Ports:
+    MetadataLookup + AtlasDiscovery + AtlasLineage + AtlasTypeDef + Send + Sync + 'static
+{
+}
 
 impl<P: MetadataLookup + AtlasDiscovery + AtlasLineage + AtlasTypeDef + Send + Sync + 'static> Ports for P {}

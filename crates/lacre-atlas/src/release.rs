@@ -1,6 +1,8 @@
 //! Which release of Atlas answers.
 
 use crate::atlas::Atlas;
+use crate::error::CatalogError;
+use crate::refusal::About;
 use crate::upstream::Lane;
 use lacre_tool::Call;
 use std::fmt;
@@ -47,10 +49,20 @@ impl Atlas {
             Some((None, age)) if age < UNKNOWN_LIFETIME => return None,
             _ => {}
         }
-        let version = self.upstream.ask(call, Lane::Other, |client| async move { client.get_version().await });
+        let version =
+            self.upstream.ask(call, Lane::Other, |client| async move { client.get_version().await });
         let release = version.await.ok().and_then(|version| Release::parse(&version.version));
         self.releases.put((), release.clone());
         release
+    }
+
+    /// Asks a server for its release, whatever is believed of it: what a readiness check asks.
+    ///
+    /// # Errors
+    ///
+    /// With the reason, when no server answers as Atlas does, or the credentials are refused.
+    pub async fn check_reachable(&self, call: &Call) -> Result<(), CatalogError> {
+        self.ask(call, About::Server, |client| async move { client.get_version().await }).await.map(drop)
     }
 
     /// Whether the server is known to be of this release or a later one.
@@ -77,7 +89,11 @@ mod tests {
             ("99999999999.1",     None),
         ];
         for (text, expected) in cases {
-            assert_eq!(Release::parse(text).map(|release| (release.major, release.minor)), expected, "{text}");
+            assert_eq!(
+                Release::parse(text).map(|release| (release.major, release.minor)),
+                expected,
+                "{text}"
+            );
         }
         let release = Release::parse("2.10.0").expect("a release");
         assert!(release.is_at_least(2, 2) && release.is_at_least(1, 99) && !release.is_at_least(3, 0));

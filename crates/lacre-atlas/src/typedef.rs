@@ -55,7 +55,12 @@ impl Atlas {
     }
 
     /// Whether `type_name` is `ancestor` or one of its subtypes.
-    pub(crate) async fn is_kind_of(&self, call: &Call, type_name: &str, ancestor: &str) -> Result<bool, CatalogError> {
+    pub(crate) async fn is_kind_of(
+        &self,
+        call: &Call,
+        type_name: &str,
+        ancestor: &str,
+    ) -> Result<bool, CatalogError> {
         if type_name == ancestor {
             return Ok(true);
         }
@@ -67,7 +72,11 @@ impl Atlas {
     }
 
     /// Returns the type and all that it inherits from, each once, every supertype before what extends it.
-    async fn lineage_of_type(&self, call: &Call, name: &str) -> Result<Vec<Arc<AtlasEntityDef>>, CatalogError> {
+    async fn lineage_of_type(
+        &self,
+        call: &Call,
+        name: &str,
+    ) -> Result<Vec<Arc<AtlasEntityDef>>, CatalogError> {
         let own = self.entity_def(call, name).await?;
         let mut lineage: Vec<Arc<AtlasEntityDef>> = Vec::new();
         let mut seen: BTreeSet<String> = BTreeSet::new();
@@ -85,7 +94,9 @@ impl Atlas {
             for supertype in definition.super_types.iter().flatten().rev() {
                 match self.entity_def(call, supertype).await {
                     Ok(supertype) => stack.push((supertype, false)),
-                    Err(CatalogError::NoSuchTypeDef(_)) => call.recorder().note("a supertype may not be read"),
+                    Err(CatalogError::NoSuchTypeDef(_)) => {
+                        call.recorder().note("a supertype may not be read");
+                    }
                     Err(error) => return Err(error),
                 }
             }

@@ -42,8 +42,9 @@ pub(crate) async fn open(backend: &Backend) -> Result<Open, Stop> {
 
 async fn embedded(backend: &Backend) -> Result<(Settings, Option<Lab>), Stop> {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    let laboratory = Lab::start(address, lacre_atlas_lab::Settings::default()).await.map_err(Stop::because)?;
-    let http = http_client_builder().build().map_err(|_| Stop::because("no HTTP client"))?;
+    let laboratory =
+        Lab::start(address, lacre_atlas_lab::Settings::default()).await.map_err(Stop::because)?;
+    let http = http_client(&Backend::default())?;
     let mut settings = Settings::new(base_url(&format!("{}/api/atlas", laboratory.url()))?, http);
     settings.facts = vec![TableFacts::laboratory()];
     settings.schemas = Schemas::Configured(vec![SchemaSetting::laboratory()]);
@@ -69,7 +70,9 @@ fn limits(settings: &mut Settings, backend: &Backend) -> Result<(), Stop> {
         settings.concurrency = usize::try_from(count).map_err(Stop::because)?;
     }
     if !backend.schema.is_empty() {
-        let parse = |text: &String| text.parse::<SchemaSetting>().map_err(|error| Stop::because(format!("--schema {text}: {error}")));
+        let parse = |text: &String| {
+            text.parse::<SchemaSetting>().map_err(|error| Stop::because(format!("--schema {text}: {error}")))
+        };
         settings.schemas = Schemas::Configured(backend.schema.iter().map(parse).collect::<Result<_, _>>()?);
     }
     for file in &backend.table_facts {
@@ -98,7 +101,9 @@ fn credentials() -> Result<Credentials, Stop> {
         (None, None, None) => Ok(Credentials::none()),
         (Some(token), None, None) => Credentials::bearer(&token).map_err(refused),
         (None, Some(user), Some(password)) => Credentials::basic(&user, &password).map_err(refused),
-        _ => Err(Stop::because("set LACRE_ATLAS_USER and LACRE_ATLAS_PASSWORD together, or LACRE_ATLAS_TOKEN alone")),
+        _ => Err(Stop::because(
+            "set LACRE_ATLAS_USER and LACRE_ATLAS_PASSWORD together, or LACRE_ATLAS_TOKEN alone",
+        )),
     }
 }
 
@@ -112,8 +117,6 @@ fn secret(name: &str) -> Result<Option<String>, Stop> {
 }
 
 fn http_client(backend: &Backend) -> Result<reqwest::Client, Stop> {
-    // Of two providers that could be installed the first one stays; either will do.
-    let _ = rustls::crypto::ring::default_provider().install_default();
     let mut builder = http_client_builder();
     if let Some(file) = &backend.ca_file {
         let broken = |_| Stop::because(format!("{}: not a PEM file of certificates", file.display()));
@@ -122,14 +125,17 @@ fn http_client(backend: &Backend) -> Result<reqwest::Client, Stop> {
         }
     }
     if let Some(file) = &backend.client_cert {
-        let broken = |_| Stop::because(format!("{}: not a PEM file of a certificate and its key", file.display()));
+        let broken =
+            |_| Stop::because(format!("{}: not a PEM file of a certificate and its key", file.display()));
         builder = builder.identity(reqwest::Identity::from_pem(&read(file)?).map_err(broken)?);
     }
     if let Some(proxy) = &backend.proxy {
         let broken = |_| Stop::because("--proxy is not the URL of a proxy");
         builder = builder.proxy(reqwest::Proxy::all(proxy).map_err(broken)?);
     }
-    builder.build().map_err(|_| Stop::because("no HTTP client could be built: are there certificates on this machine?"))
+    builder
+        .build()
+        .map_err(|_| Stop::because("no HTTP client could be built: are there certificates on this machine?"))
 }
 
 fn read(file: &Path) -> Result<Vec<u8>, Stop> {
@@ -146,7 +152,8 @@ fn phrasebook(backend: &Backend) -> Result<Phrasebook, Stop> {
     Phrasebook::new(locale, texts).map_err(Stop::because)
 }
 
-fn identity() -> Identity {
+/// What the server says of itself.
+pub(crate) fn identity() -> Identity {
     Identity {
         name: "lacre".to_owned(),
         title: "Lacre: a data catalog, sealed".to_owned(),

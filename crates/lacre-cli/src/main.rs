@@ -4,7 +4,9 @@ mod arguments;
 mod backend;
 mod command;
 mod log;
+mod project;
 mod settings;
+mod shutdown;
 mod stop;
 
 use crate::arguments::Arguments;
@@ -19,6 +21,8 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     log::hide_panic_values();
+    // reqwest takes the provider of the process; of two that are installed the first stays, and there is only this one.
+    let _ = rustls::crypto::ring::default_provider().install_default();
     let arguments = Arguments::parse();
     let ended = runtime().and_then(|runtime| {
         let ended = runtime.block_on(command::run(arguments, &mut std::io::stdout()));

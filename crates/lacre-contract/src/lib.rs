@@ -39,3 +39,6 @@ pub use violation::{Violation, nearest};
 
 /// The messages of this crate in English, as a Fluent text for a [`Phrasebook`].
 pub const ENGLISH: &str = include_str!("en.ftl");
+
+/// The messages of this crate in Brazilian Portuguese, as a Fluent text for a [`Phrasebook`].
+pub const PORTUGUESE: &str = include_str!("pt-BR.ftl");

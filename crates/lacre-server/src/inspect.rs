@@ -1,14 +1,20 @@
 //! What a client sent, looked at before any library decodes it: JSON-RPC 2.0 and the MCP requests that we answer.
 
-use lacre_contract::{Limits, ReadErrorKind, read};
+use lacre_contract::{Limits, ReadErrorKind, quote_text, read};
 use serde_json::{Map, Value, json};
 
 /// JSON-RPC: the text is not JSON.
 pub(crate) const PARSE_ERROR: i32 = -32700;
 /// JSON-RPC: the JSON is not a request.
 pub(crate) const INVALID_REQUEST: i32 = -32600;
+/// JSON-RPC: there is no such method, or none that is served.
+pub(crate) const METHOD_NOT_FOUND: i32 = -32601;
 /// JSON-RPC: the parameters of a known method do not fit it.
 pub(crate) const INVALID_PARAMS: i32 = -32602;
+
+/// The methods that are answered. Whether one belongs to the revision that a client speaks is for rmcp to say.
+const SERVED: [&str; 6] =
+    ["initialize", "ping", "server/discover", "subscriptions/listen", "tools/call", "tools/list"];
 
 /// What a text from a client is.
 #[derive(Debug, PartialEq)]
@@ -111,6 +117,10 @@ fn inspect_value(message: Value) -> Result<Inspected, Refusal> {
         Some(_) | None => return Err(invalid("`method` is a string")),
     };
     let Some(id) = id else { return Ok(Inspected::Notification(Value::Object(members))) };
+    if !SERVED.contains(&method.as_str()) {
+        let message = format!("Method not found: {}", quote_text(&method));
+        return Err(Refusal::new(&id, METHOD_NOT_FOUND, message));
+    }
     inspect_params(&mut members, &method, &id)?;
     Ok(Inspected::Request { id, message: Value::Object(members) })
 }

@@ -11,3 +11,6 @@ pub use tool::{Entry, Tool};
 
 /// The messages of this crate in English, as a Fluent text for a [`lacre_contract::Phrasebook`].
 pub const ENGLISH: &str = include_str!("en.ftl");
+
+/// The messages of this crate in Brazilian Portuguese, as a Fluent text for a [`lacre_contract::Phrasebook`].
+pub const PORTUGUESE: &str = include_str!("pt-BR.ftl");

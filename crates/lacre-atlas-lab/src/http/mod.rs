@@ -11,5 +11,5 @@ pub(crate) use call::{Call, Parameters, limited};
 pub(crate) use failure::{Code, Failure};
 pub(crate) use gate::{Gate, Refusal};
 pub(crate) use login::log_in;
-pub(crate) use page::{error_page, front_page};
+pub(crate) use page::{container_page, error_page, front_page, login_page};
 pub(crate) use reply::{Reply, Shape};

@@ -8,6 +8,7 @@ mod header;
 use serde_json::Value;
 
 use crate::dataset::Permissions;
+use crate::quirk::Quirk;
 use crate::release::{Behaviour, Release};
 use crate::store::{Place, Store};
 
@@ -20,6 +21,7 @@ pub(crate) struct Reader<'a> {
     pub(crate) release: Release,
     /// Whether the index keeps a free text of each entity, which quick search asks and full text search cannot.
     pub(crate) free_text: bool,
+    pub(crate) quirks: &'a [Quirk],
     pub(crate) user: &'a str,
     pub(crate) permissions: Option<&'a Permissions>,
 }
@@ -27,6 +29,10 @@ pub(crate) struct Reader<'a> {
 impl Reader<'_> {
     pub(crate) fn has(&self, behaviour: Behaviour) -> bool {
         self.release.has(behaviour)
+    }
+
+    pub(crate) fn is_quirky(&self, quirk: Quirk) -> bool {
+        self.quirks.contains(&quirk)
     }
 
     pub(crate) fn may_read(&self, place: Place) -> bool {

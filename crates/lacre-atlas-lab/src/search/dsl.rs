@@ -9,6 +9,7 @@ use super::parameters::{SearchParameters, page_limit};
 use crate::dsl::{Matches, Outcome, Query, parse};
 use crate::http::{Call, Code, Failure};
 use crate::operation::Answer;
+use crate::quirk::Quirk;
 use crate::read::Reader;
 use crate::release::Behaviour;
 use crate::store::Place;
@@ -75,7 +76,10 @@ impl Search<'_> {
             // 2.2 takes the word inside a text for a clause of its own.
             return Err(refused("mismatched input '<EOF>' expecting K_LIMIT"));
         }
-        let matches = Matches::new(self.reader, &query).and_then(|matches| matches.find());
+        let mut matches = Matches::new(self.reader, &query).and_then(|matches| matches.find());
+        if self.reader.is_quirky(Quirk::AsciiOnly) && !self.text.is_ascii() {
+            matches = matches.map(|_| Vec::new());
+        }
         match matches {
             Ok(found) if query.count.is_some() => Ok(self.count(&query, found.len())),
             Ok(found) => self.entities(&query, &found),
@@ -119,6 +123,7 @@ impl Search<'_> {
                 (limit, usize::try_from(clause.offset.unwrap_or(0)).unwrap_or(0))
             }
         };
+        let offset = if self.reader.is_quirky(Quirk::RepeatedPages) { 0 } else { offset };
         let rest = found.get(offset..).unwrap_or_default();
         let page = &rest[..rest.len().min(limit)];
         let mut result = json!({"queryType": "DSL", "queryText": self.text});

@@ -82,6 +82,13 @@ impl Selection<'_> {
         last
     }
 
+    /// Everything of the types, whatever else was asked for.
+    pub(super) fn all(&self) -> Found {
+        let all: Vec<_> = self.reader.store.places().filter(|&place| self.holds(place)).collect();
+        let by_text = all.len();
+        Found { all, by_text }
+    }
+
     pub(super) fn find(&self) -> Found {
         let mut scored: Vec<(usize, Place)> = self
             .reader

@@ -84,3 +84,74 @@ fn type_names_are_quoted_only_where_they_must_be() {
     }
     assert!(KEYWORDS.is_sorted());
 }
+
+mod against_the_parser {
+    use super::super::{Attribute, Condition, Literal, Pattern, Selection, TypeIdentifier};
+    use lacre_atlas_lab::dsl::{Expression, Literal as Parsed, Operator, Query, parse};
+    use proptest::prelude::*;
+
+    /// The comparisons of a query from left to right; none of ours negates or nests but for alternatives.
+    fn comparisons(expression: &Expression, found: &mut Vec<(String, Operator, String)>) {
+        match expression {
+            Expression::And(one, other) | Expression::Or(one, other) => {
+                comparisons(one, found);
+                comparisons(other, found);
+            }
+            Expression::Compare { path, operator, value: Parsed::Text(text) } => {
+                let qualifier = path.qualifier.as_ref().map(|name| format!("{name}.")).unwrap_or_default();
+                found.push((format!("{qualifier}{}", path.attribute), *operator, text.clone()));
+            }
+            other => panic!("not written by us: {other:?}"),
+        }
+    }
+
+    fn read(text: &str) -> (Query, Vec<(String, Operator, String)>) {
+        let query = parse(text).expect("what we write is a query");
+        let mut found = Vec::new();
+        comparisons(query.filter.as_ref().expect("a filter"), &mut found);
+        (query, found)
+    }
+
+    fn texts() -> impl Strategy<Value = String> {
+        // Arbitrary text, and text made of what is alive somewhere.
+        prop_oneof![
+            any::<String>(),
+            "[a-z'\"`$%\\\\()\\[\\]{}+^|*?.;:@#~&<>/!=, -]{0,20}",
+            "(limit|offset|or|--|/\\*| ){0,5}"
+        ]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+
+        #[test]
+        fn a_query_holds_exactly_the_values_put_in(one in texts(), other in texts(), type_name in texts()) {
+            let (Ok(name), Ok(pattern)) = (Literal::new("a", &one), Pattern::containing("b", &other)) else { return Ok(()) };
+            let identifier = TypeIdentifier::new(&type_name).or_else(|| TypeIdentifier::new("hive_table"));
+            let identifier = identifier.expect("a plain name");
+            let selection = Selection::of(&identifier)
+                .and(Condition::Is(Attribute::DatabaseQualifiedName, &name))
+                .active()
+                .and(Condition::After(Attribute::Name, &name))
+                .and(Condition::Like(Attribute::Name, &pattern))
+                .and(Condition::OneOf(Attribute::TableType, &["VIRTUAL_VIEW", "MATERIALIZED_VIEW"]));
+            let (query, found) = read(&selection.page(7, 3).text);
+            let sent = pattern.to_string();
+            let of = |attribute: &str, operator, value: &str| (attribute.to_owned(), operator, value.to_owned());
+            prop_assert_eq!(found, vec![
+                of("db.qualifiedName", Operator::Equal, &one),
+                of("__state", Operator::Equal, "ACTIVE"),
+                of("name", Operator::Greater, &one),
+                of("name", Operator::Like, sent.trim_matches('\'')),
+                of("tableType", Operator::Equal, "VIRTUAL_VIEW"),
+                of("tableType", Operator::Equal, "MATERIALIZED_VIEW"),
+            ]);
+            let source = identifier.to_string();
+            prop_assert_eq!(query.source.as_str(), source.trim_matches('`'));
+            let limit = query.limit.expect("a limit");
+            prop_assert_eq!((limit.limit, limit.offset), (7, Some(3)));
+            prop_assert!(query.count.is_none() && query.order.is_some());
+            prop_assert!(read(&selection.count().text).0.count.is_some());
+        }
+    }
+}

@@ -43,6 +43,7 @@ impl TableFacts {
     }
 
     /// Returns the facts of the laboratory: 92 tables, 378 columns that are never empty, 109 foreign keys.
+    #[expect(clippy::missing_panics_doc, reason = "the file is inside, and a test reads it")]
     pub fn laboratory() -> Self {
         Self::read("laboratorio.facts.json", include_bytes!("../laboratorio.facts.json"))
             .expect("the laboratory's facts are read by a test")
@@ -109,7 +110,11 @@ mod tests {
         let table = facts.table("tbl_162cf7be").expect("a table of the specification");
         assert_eq!(table.nullable("col_d7247819"), Some(false));
         assert_eq!(table.nullable("col_acadb37c"), None);
-        let keys: Vec<_> = table.foreign_keys().iter().flat_map(|key| key.pairs().map(move |pair| (key.table(), pair))).collect();
+        let keys: Vec<_> = table
+            .foreign_keys()
+            .iter()
+            .flat_map(|key| key.pairs().map(move |pair| (key.table(), pair)))
+            .collect();
         assert!(keys.contains(&("tbl_8991e9dc", ("col_2cd9416d", "col_d7247819"))), "{keys:?}");
     }
 

@@ -68,7 +68,11 @@ impl Atlas {
     }
 
     /// Whether the principal may see an entity of this qualified name.
-    pub(crate) async fn may_see(&self, call: &Call, qualified_name: Option<&str>) -> Result<bool, CatalogError> {
+    pub(crate) async fn may_see(
+        &self,
+        call: &Call,
+        qualified_name: Option<&str>,
+    ) -> Result<bool, CatalogError> {
         let Some(scope) = call.principal().scope::<Scope>() else { return Ok(true) };
         let Some(qualified_name) = qualified_name else { return Ok(false) };
         for schema in scope.schemas() {
@@ -85,7 +89,9 @@ impl Atlas {
     async fn near(&self, call: &Call, given: &str) -> Result<Vec<String>, CatalogError> {
         let mut names: Vec<String> = match &self.directory.schemas {
             Schemas::Discovered => self.databases(call, Duration::MAX).await?.keys().cloned().collect(),
-            Schemas::Configured(settings) => settings.iter().map(|setting| setting.name().to_owned()).collect(),
+            Schemas::Configured(settings) => {
+                settings.iter().map(|setting| setting.name().to_owned()).collect()
+            }
         };
         if let Some(scope) = call.principal().scope::<Scope>() {
             names.retain(|name| scope.allows(name));
@@ -128,14 +134,19 @@ impl Atlas {
         Ok(namespaces)
     }
 
-    async fn configured(&self, call: &Call, setting: &SchemaSetting) -> Result<Option<Arc<Namespace>>, CatalogError> {
+    async fn configured(
+        &self,
+        call: &Call,
+        setting: &SchemaSetting,
+    ) -> Result<Option<Arc<Namespace>>, CatalogError> {
         let key = (call.principal().name().to_owned(), setting.name().to_owned());
         if let Some((namespace, _)) = self.directory.configured.get(&key) {
             return Ok(Some(namespace));
         }
-        let database = match setting.database().contains('@') {
-            true => self.database_by_qualified_name(call, setting).await?,
-            false => self.database_by_name(call, setting).await?,
+        let database = if setting.database().contains('@') {
+            self.database_by_qualified_name(call, setting).await?
+        } else {
+            self.database_by_name(call, setting).await?
         };
         let Some(database) = database else { return Ok(None) };
         let name = setting.name().to_owned();
@@ -167,16 +178,22 @@ impl Atlas {
         Ok(Some(Database { guid: entity.guid, name: name.to_owned(), qualified_name }))
     }
 
-    async fn database_by_name(&self, call: &Call, setting: &SchemaSetting) -> Result<Option<Database>, CatalogError> {
+    async fn database_by_name(
+        &self,
+        call: &Call,
+        setting: &SchemaSetting,
+    ) -> Result<Option<Database>, CatalogError> {
         let name = Literal::new("schema", setting.database())?;
         let query: Query = Selection::of(&setting.table_type().database_identifier())
             .and(Condition::Is(Attribute::Name, &name))
             .active()
             .page(2, 0);
-        let mut databases: Vec<Database> = self.headers(call, &query).await?.iter().filter_map(database).collect();
+        let mut databases: Vec<Database> =
+            self.headers(call, &query).await?.iter().filter_map(database).collect();
         if databases.len() > 1 {
             // One of them at random would be a wrong answer that looks right.
-            call.recorder().note("two databases have the configured name: configure the qualified name of one");
+            call.recorder()
+                .note("two databases have the configured name: configure the qualified name of one");
             return Ok(None);
         }
         Ok(databases.pop())

@@ -4,8 +4,8 @@ mod directory;
 mod setting;
 mod template;
 
-pub use setting::{SchemaSetting, SchemaSettingError, TableType};
 pub(crate) use directory::Directory;
+pub use setting::{SchemaSetting, SchemaSettingError, TableType};
 pub(crate) use template::Template;
 
 use crate::dsl::{Attribute, Condition, Literal, Pattern, Selection, TypeIdentifier};
@@ -88,7 +88,11 @@ impl Namespace {
     /// # Errors
     ///
     /// As [`Namespace::tables`], and [`CatalogError::LivePattern`].
-    pub(crate) fn entities(&self, type_name: &str, identifier: &TypeIdentifier) -> Result<(Selection, bool), CatalogError> {
+    pub(crate) fn entities(
+        &self,
+        type_name: &str,
+        identifier: &TypeIdentifier,
+    ) -> Result<(Selection, bool), CatalogError> {
         if type_name == self.table_type.as_str() {
             return Ok((self.tables()?, true));
         }
@@ -117,9 +121,23 @@ mod tests {
     fn what_belongs_to_a_schema_is_told_by_its_qualified_name() {
         let sales = namespace("{database}.{table}@{cluster}", "sales@cm");
         assert_eq!(sales.qualified_name("orders"), "sales.orders@cm");
-        let own = ["sales@cm", "sales.orders@cm", "sales.orders.id@cm", "sales.orders@cm_storage", "sales.orders@cm:171"];
+        let own = [
+            "sales@cm",
+            "sales.orders@cm",
+            "sales.orders.id@cm",
+            "sales.orders@cm_storage",
+            "sales.orders@cm:171",
+        ];
         assert!(own.iter().all(|name| sales.holds(name)));
-        let foreign = ["sales@dr", "sales.orders@dr", "sales.orders@cm2", "sales2.orders@cm", "carga_0@cm:17", "sales.x@cm_x", ""];
+        let foreign = [
+            "sales@dr",
+            "sales.orders@dr",
+            "sales.orders@cm2",
+            "sales2.orders@cm",
+            "carga_0@cm:17",
+            "sales.x@cm_x",
+            "",
+        ];
         assert!(!foreign.iter().any(|name| sales.holds(name)));
     }
 

@@ -113,8 +113,11 @@ impl FromStr for SchemaSetting {
 impl SchemaSetting {
     /// Returns the setting of the embedded laboratory: schema `laboratorio`, database `schema_laboratorio`, qualified names
     /// `laboratorio.{table}@cluster`.
+    #[expect(clippy::missing_panics_doc, reason = "the text is inside, and a test reads it")]
     pub fn laboratory() -> Self {
-        "laboratorio=schema_laboratorio:laboratorio.{table}@{cluster}".parse().expect("it has the form of a setting")
+        "laboratorio=schema_laboratorio:laboratorio.{table}@{cluster}"
+            .parse()
+            .expect("it has the form of a setting")
     }
 
     /// The name by which a caller knows the schema.
@@ -157,7 +160,9 @@ impl fmt::Display for SchemaSettingError {
         out.write_str(match self {
             Self::Form => "a schema is written NAME=DATABASE or NAME=DATABASE:TEMPLATE",
             Self::Name => "the name of the schema must have 1 to 256 characters and no control characters",
-            Self::Database => "the database must not be empty nor hold a quote, $, %, \\ or a control character",
+            Self::Database => {
+                "the database must not be empty nor hold a quote, $, %, \\ or a control character"
+            }
             Self::Table => "the template must hold {table} exactly once",
             Self::Place => "the template may hold {database}, {table} and {cluster}, and no other brace",
         })
@@ -176,8 +181,12 @@ mod tests {
         let short = read("sales=prod").expect("a setting");
         assert_eq!((short.name(), short.database()), ("sales", "prod"));
         assert_eq!(short.template(), &Template::default());
-        let relational = read("lab=rdbms_table/laboratorio@cluster:{database}.{table}@x:{cluster}").expect("a setting");
-        assert_eq!((relational.database(), relational.table_type()), ("laboratorio@cluster", TableType::Rdbms));
+        let relational =
+            read("lab=rdbms_table/laboratorio@cluster:{database}.{table}@x:{cluster}").expect("a setting");
+        assert_eq!(
+            (relational.database(), relational.table_type()),
+            ("laboratorio@cluster", TableType::Rdbms)
+        );
         assert_eq!(SchemaSetting::laboratory().name(), "laboratorio");
         #[rustfmt::skip]
         let refused = [
@@ -200,6 +209,8 @@ mod tests {
         let read: SchemaSetting = serde_json::from_str(json).expect("a setting");
         assert_eq!(read, "lab=rdbms_table/lab:{database}.{table}".parse().expect("a setting"));
         assert!(serde_json::from_str::<SchemaSetting>(r#"{"name": "lab"}"#).is_err());
-        assert!(serde_json::from_str::<SchemaSetting>(r#"{"name": "a", "database": "b", "typo": 1}"#).is_err());
+        assert!(
+            serde_json::from_str::<SchemaSetting>(r#"{"name": "a", "database": "b", "typo": 1}"#).is_err()
+        );
     }
 }

@@ -25,10 +25,10 @@ impl Template {
         let template = Self { before: before.to_owned(), after: after.to_owned() };
         let (before, after) = template.around_table("", Some(""));
         // A brace that is left over is a misspelt place; it would be live in a pattern, too.
-        match [before, after].iter().any(|part| part.contains(['{', '}'])) {
-            true => Err(SchemaSettingError::Place),
-            false => Ok(template),
+        if [before, after].iter().any(|part| part.contains(['{', '}'])) {
+            return Err(SchemaSettingError::Place);
         }
+        Ok(template)
     }
 
     /// Returns what stands before and after the table's name. A database without a cluster has names without one.

@@ -40,10 +40,8 @@ impl Atlas {
         }
         let namespace = self.namespace(call, search.schema).await?;
         let sweep = self.sweep(call, &namespace, search, type_name, attribute).await?;
-        let count = match sweep.is_end {
-            true => sweep.hits.len() as u64,
-            false => sweep.atlas_count.unwrap_or_default().max(sweep.hits.len() as u64),
-        };
+        let seen = sweep.hits.len() as u64;
+        let count = if sweep.is_end { seen } else { sweep.atlas_count.unwrap_or_default().max(seen) };
         let shown = sweep.hits.into_iter().skip(search.offset as usize).take(search.limit as usize).collect();
         Ok(page(shown, search.offset, count))
     }
@@ -70,7 +68,9 @@ impl Atlas {
                 offset: number * size,
             };
             let about = About::Search { type_name, attribute };
-            let request = |client: lacre_atlas_client::Client| async move { client.search_using_attribute(&query).await };
+            let request = |client: lacre_atlas_client::Client| async move {
+                client.search_using_attribute(&query).await
+            };
             let answer = self.ask(call, about, request).await?;
             sweep.atlas_count = sweep.atlas_count.or(count_of(answer.approximate_count));
             let found = answer.entities.unwrap_or_default();
@@ -88,7 +88,13 @@ impl Atlas {
 
 impl Sweep {
     /// Takes the hits of one answer; says whether there was anything new in it.
-    fn take(&mut self, found: Vec<AtlasEntityHeader>, namespace: &Namespace, attribute: &str, prefix: &str) -> bool {
+    fn take(
+        &mut self,
+        found: Vec<AtlasEntityHeader>,
+        namespace: &Namespace,
+        attribute: &str,
+        prefix: &str,
+    ) -> bool {
         let mut is_new = false;
         for header in found {
             // Hidden entities share one guid.

@@ -10,6 +10,7 @@ use crate::ports::Search;
 use crate::refusal::unknown_attribute;
 use lacre_atlas_client::AtlasSearchResult;
 use lacre_tool::Call;
+use std::collections::BTreeSet;
 
 /// Rows in one answer, and answers at most, where hits are counted by hand.
 const PAGE: u32 = 1000;
@@ -39,12 +40,19 @@ impl Atlas {
 
     /// Whether the type is an asset. User text may be compared with string attributes only, since 2.0 and 2.1 paste it
     /// without quotes beside any other.
-    async fn has_names(&self, call: &Call, namespace: &Namespace, type_name: &str) -> Result<bool, CatalogError> {
+    async fn has_names(
+        &self,
+        call: &Call,
+        namespace: &Namespace,
+        type_name: &str,
+    ) -> Result<bool, CatalogError> {
         if type_name == namespace.table_type.as_str() || type_name == namespace.table_type.database_type() {
             return Ok(true);
         }
         let definition = match self.whole_type(call, type_name).await {
-            Err(CatalogError::NoSuchTypeDef(_)) => return Err(CatalogError::UnknownType(type_name.to_owned())),
+            Err(CatalogError::NoSuchTypeDef(_)) => {
+                return Err(CatalogError::UnknownType(type_name.to_owned()));
+            }
             definition => definition?,
         };
         for needed in ["name", "qualifiedName"] {
@@ -66,10 +74,11 @@ impl Atlas {
         let found = self.headers(call, &selection.page(rows(search.limit), search.offset)).await?;
         let hits: Vec<Hit> = of_schema(&found, namespace).collect();
         let is_end = found.len() < search.limit as usize && (!found.is_empty() || search.offset == 0);
-        let count = match is_end {
-            // Half a second of Atlas 2.1 is saved where the page itself tells the number.
-            true => u64::from(search.offset) + hits.len() as u64,
-            false => counted(&self.query(call, &selection.count()).await?),
+        // Half a second of Atlas 2.1 is saved where the page itself tells the number.
+        let count = if is_end {
+            u64::from(search.offset) + hits.len() as u64
+        } else {
+            counted(&self.query(call, &selection.count()).await?)
         };
         Ok(page(hits, search.offset, count))
     }
@@ -85,10 +94,15 @@ impl Atlas {
         pattern: &Pattern,
     ) -> Result<Hits, CatalogError> {
         let mut hits: Vec<Hit> = Vec::new();
+        let mut seen: BTreeSet<String> = BTreeSet::new();
         for number in 0..PAGES {
             let found = self.headers(call, &selection.page(rows(PAGE), number * PAGE)).await?;
-            hits.extend(of_schema(&found, namespace).filter(|hit| pattern.fits(&hit.name)));
-            if found.len() < PAGE as usize {
+            let known = seen.len();
+            let fitting = of_schema(&found, namespace).filter(|hit| pattern.fits(&hit.name));
+            hits.extend(fitting.filter(|hit| !seen.contains(&hit.guid)));
+            seen.extend(found.iter().map(|header| header.guid.clone()));
+            // A page that brings nothing new is the same page again, as some releases send it.
+            if found.len() < PAGE as usize || seen.len() == known {
                 break;
             }
             if number + 1 == PAGES {

@@ -54,7 +54,8 @@ impl Atlas {
         exclude_deleted: bool,
         limit: u32,
     ) -> Result<(Vec<Hit>, usize), CatalogError> {
-        let query = FullTextQuery { query: text, exclude_deleted_entities: exclude_deleted, limit: rows(limit) };
+        let query =
+            FullTextQuery { query: text, exclude_deleted_entities: exclude_deleted, limit: rows(limit) };
         let request = |client: Client| async move { client.search_using_full_text(&query).await };
         let found = self.ask(call, About::Server, request).await?.full_text_result.unwrap_or_default();
         let hits = of_schema(found.iter().filter_map(|one| one.entity.as_ref()), namespace).collect();

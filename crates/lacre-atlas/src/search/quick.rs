@@ -65,9 +65,10 @@ impl Atlas {
         reach: Reach<'_>,
     ) -> Result<RankedHits, CatalogError> {
         let is_database = reach.type_name == namespace.table_type.database_type();
-        let (operator, value) = match is_database {
-            true => ("eq", namespace.database.qualified_name.as_str()),
-            false => ("startsWith", namespace.prefix()),
+        let (operator, value) = if is_database {
+            ("eq", namespace.database.qualified_name.as_str())
+        } else {
+            ("startsWith", namespace.prefix())
         };
         let filter = FilterCriteria {
             attribute_name: Some("qualifiedName".to_owned()),
@@ -108,12 +109,18 @@ fn is_whole(answer: &AtlasQuickSearchResult, namespace: &Namespace, search: Sear
         && of_schema(found, namespace).count() == visible
 }
 
-fn ranked(answer: AtlasQuickSearchResult, namespace: &Namespace, search: Search<'_>, type_name: &str) -> RankedHits {
+fn ranked(
+    answer: AtlasQuickSearchResult,
+    namespace: &Namespace,
+    search: Search<'_>,
+    type_name: &str,
+) -> RankedHits {
     let found = answer.search_results.entities.unwrap_or_default();
     let hits: Vec<Hit> = of_schema(&found, namespace).collect();
     let metrics = metrics(answer.aggregation_metrics.unwrap_or_default());
     let of_type = metrics.iter().find(|(name, _)| name == TYPE_METRIC).map(|(_, counts)| counts);
-    let counted = of_type.and_then(|counts| counts.iter().find(|(name, _)| name == type_name)).map(|(_, count)| *count);
+    let counted =
+        of_type.and_then(|counts| counts.iter().find(|(name, _)| name == type_name)).map(|(_, count)| *count);
     let is_end = found.len() < search.limit as usize && (!found.is_empty() || search.offset == 0);
     // The count of Atlas is taken before its own filter, and on 2.4.0 is that of the page.
     let count = match counted {
@@ -134,6 +141,7 @@ fn metrics(
         let entries = entries.into_iter().flatten();
         entries.filter_map(|entry| Some((entry.name?, count_of(entry.count)?))).collect()
     };
-    let named = |(name, entries): (String, _)| (name.strip_prefix("__").unwrap_or(&name).to_owned(), counts(entries));
+    let named =
+        |(name, entries): (String, _)| (name.strip_prefix("__").unwrap_or(&name).to_owned(), counts(entries));
     found.into_iter().map(named).collect()
 }

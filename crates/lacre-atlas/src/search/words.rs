@@ -28,7 +28,9 @@ fn word(word: &str) -> String {
 /// between letters.
 fn is_one_token(word: &str) -> bool {
     let characters: Vec<char> = word.chars().collect();
-    let is_letter = |at: Option<usize>| at.and_then(|at| characters.get(at)).is_some_and(|character| character.is_alphabetic());
+    let is_letter = |at: Option<usize>| {
+        at.and_then(|at| characters.get(at)).is_some_and(|character| character.is_alphabetic())
+    };
     characters.iter().enumerate().all(|(at, character)| match character {
         '.' => is_letter(at.checked_sub(1)) && is_letter(Some(at + 1)),
         character => character.is_alphanumeric() || *character == '_',

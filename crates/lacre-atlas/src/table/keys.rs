@@ -46,7 +46,8 @@ impl Atlas {
             let referenced = self.names_of(call, relations::many(key, "references_columns")).await?;
             let (pairs, is_certain) = paired(own, referenced);
             if !is_certain {
-                call.recorder().note("the columns of a key of several columns are paired in the order of Atlas");
+                call.recorder()
+                    .note("the columns of a key of several columns are paired in the order of Atlas");
             }
             keys.extend(pairs.into_iter().map(|(from_column, to_column)| ForeignKey {
                 from_table: table.to_owned(),

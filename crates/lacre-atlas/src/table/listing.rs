@@ -40,7 +40,12 @@ impl Atlas {
             let reading = self.page(call, &namespace, limit, &position).await?;
             match reading.next {
                 Some(next) if reading.tables.is_empty() => position = next,
-                next => return Ok(Page { items: reading.tables, next_cursor: self.cursor(schema, next.as_ref())? }),
+                next => {
+                    return Ok(Page {
+                        items: reading.tables,
+                        next_cursor: self.cursor(schema, next.as_ref())?,
+                    });
+                }
             }
         }
         Ok(Page { items: Vec::new(), next_cursor: self.cursor(schema, Some(&position))? })
@@ -81,10 +86,13 @@ fn bounded(rows: u32) -> u16 {
 
 fn views(tables: Selection, table_type: TableType) -> Selection {
     match table_type {
-        TableType::Hive => tables.and(Condition::OneOf(Attribute::TableType, &["VIRTUAL_VIEW", "MATERIALIZED_VIEW"])),
-        TableType::Rdbms => {
-            tables.and(Condition::OneOf(Attribute::Type, &["VIEW", "view", "MATERIALIZED VIEW", "MATERIALIZED_VIEW"]))
+        TableType::Hive => {
+            tables.and(Condition::OneOf(Attribute::TableType, &["VIRTUAL_VIEW", "MATERIALIZED_VIEW"]))
         }
+        TableType::Rdbms => tables.and(Condition::OneOf(
+            Attribute::Type,
+            &["VIEW", "view", "MATERIALIZED VIEW", "MATERIALIZED_VIEW"],
+        )),
     }
 }
 
@@ -134,7 +142,8 @@ mod tests {
 
     fn row(guid: &str, name: &str) -> AtlasEntityHeader {
         let attributes = if guid == "-1" { json!({}) } else { json!({"name": name}) };
-        serde_json::from_value(json!({"guid": guid, "displayText": name, "attributes": attributes})).expect("a header")
+        serde_json::from_value(json!({"guid": guid, "displayText": name, "attributes": attributes}))
+            .expect("a header")
     }
 
     fn at(after: Option<&str>, skip: u32) -> Position {

@@ -40,10 +40,8 @@ impl Atlas {
         let found = self.table(call, &namespace, table, false).await?;
         let modelled = if are_modelled { self.modelled_keys(call, table, &found).await? } else { Vec::new() };
         let columns = self.placed_columns(call, found).await?;
-        let keys = match modelled.is_empty() {
-            true => keys::of_facts(table, self.fact(schema, table)),
-            false => modelled,
-        };
+        let keys =
+            if modelled.is_empty() { keys::of_facts(table, self.fact(schema, table)) } else { modelled };
         Ok(keys::in_order(keys, &columns))
     }
 
@@ -55,8 +53,7 @@ impl Atlas {
         table: &str,
         min_ext_info: bool,
     ) -> Result<AtlasEntityWithExtInfo, CatalogError> {
-        let absent =
-            || CatalogError::NoSuchTable { schema: namespace.name.clone(), table: table.to_owned() };
+        let absent = || CatalogError::NoSuchTable { schema: namespace.name.clone(), table: table.to_owned() };
         let type_name = TypeName::new(namespace.table_type.as_str())
             .map_err(|error| CatalogError::Fault(error.to_string()))?;
         let qualified_name = namespace.qualified_name(table);

@@ -14,7 +14,8 @@ pub(super) struct Related {
 /// Returns what `entity` is related to by `name`, in no order: what was deleted, or is not there any more, left out. The
 /// relationship is looked at first, and the legacy attribute of the same name where there is none.
 pub(super) fn many(entity: &AtlasEntity, name: &str) -> Vec<Related> {
-    let value = |map: &Option<serde_json::Map<String, Value>>| map.as_ref().and_then(|map| map.get(name)).cloned();
+    let value =
+        |map: &Option<serde_json::Map<String, Value>>| map.as_ref().and_then(|map| map.get(name)).cloned();
     let value = value(&entity.relationship_attributes)
         .filter(|value| !value.is_null())
         .or_else(|| value(&entity.attributes));
@@ -53,7 +54,8 @@ mod tests {
 
     #[test]
     fn what_was_dropped_is_not_related() {
-        let table = entity(&json!({"guid": "t", "attributes": {"columns": [{"guid": "old"}], "sd": {"guid": "s"}},
+        let table =
+            entity(&json!({"guid": "t", "attributes": {"columns": [{"guid": "old"}], "sd": {"guid": "s"}},
             "relationshipAttributes": {"sd": null, "columns": [
                 {"guid": "a", "entityStatus": "ACTIVE", "relationshipStatus": "ACTIVE", "displayText": "x"},
                 {"guid": "b", "entityStatus": "DELETED", "relationshipStatus": "DELETED", "displayText": "y"},

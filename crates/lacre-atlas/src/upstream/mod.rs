@@ -118,7 +118,9 @@ impl Upstream {
         let admission = self.circuit.admit().ok_or(Unanswered::CircuitOpen)?;
         let outcome = self.round(call, request).await;
         match &outcome {
-            Err(failure) if failure.may_pass() && failure.kind != FailureKind::RateLimited => admission.failed(),
+            Err(failure) if failure.may_pass() && failure.kind != FailureKind::RateLimited => {
+                admission.failed();
+            }
             _ => admission.answered(),
         }
         outcome.map_err(Unanswered::Failed)

@@ -27,8 +27,7 @@ fn outcome(exchange: &Exchange) -> String {
     match (&exchange.outcome, exchange.status) {
         (Outcome::Abandoned, _) => "abandoned".to_owned(),
         (Outcome::Answered, status) => status.unwrap_or(200).to_string(),
-        (Outcome::Failed(failure), None) => word(failure.kind).to_owned(),
-        (Outcome::Failed(failure), Some(200)) => word(failure.kind).to_owned(),
+        (Outcome::Failed(failure), None | Some(200)) => word(failure.kind).to_owned(),
         (Outcome::Failed(_), Some(status)) => status.to_string(),
     }
 }

@@ -9,14 +9,20 @@ use serde_json::{Value, json};
 use std::io::{IsTerminal, Read, Write};
 use std::process::ExitCode;
 
-pub(crate) async fn run(call: Call, file: Backend, json: bool, out: &mut dyn Write) -> Result<ExitCode, Stop> {
+pub(crate) async fn run(
+    call: Call,
+    file: Backend,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<ExitCode, Stop> {
     let arguments = arguments(call.arguments.as_deref())?;
     let open = backend::open(&call.backend.over(file)).await?;
     let server = &open.server;
     let Some(sealed) = server.call_once(&call.tool, arguments).await else {
         let tools = server.catalog().contract().tools();
         let near = nearest(&call.tool, tools.iter().map(lacre_contract::ToolContract::name));
-        let hint = near.map_or_else(|| "`lacre tools` lists them".to_owned(), |near| format!("did you mean `{near}`?"));
+        let hint = near
+            .map_or_else(|| "`lacre tools` lists them".to_owned(), |near| format!("did you mean `{near}`?"));
         return Err(Stop::because(format!("there is no tool `{}`; {hint}", call.tool)));
     };
     if let Some(cause) = &sealed.cause {
@@ -37,7 +43,10 @@ fn arguments(given: Option<&str>) -> Result<Value, Stop> {
         Some("-") => {
             let mut text = Vec::new();
             let bound = Limits::MESSAGE.bytes as u64 + 1;
-            std::io::stdin().take(bound).read_to_end(&mut text).map_err(|error| unreadable("standard input", &error))?;
+            std::io::stdin()
+                .take(bound)
+                .read_to_end(&mut text)
+                .map_err(|error| unreadable("standard input", &error))?;
             text
         }
         Some(file) if file.starts_with('@') => {
@@ -45,7 +54,8 @@ fn arguments(given: Option<&str>) -> Result<Value, Stop> {
         }
         Some(text) => text.as_bytes().to_vec(),
     };
-    read(&text, Limits::MESSAGE).map_err(|error| Stop::because(format!("the arguments are not strict JSON: {error}")))
+    read(&text, Limits::MESSAGE)
+        .map_err(|error| Stop::because(format!("the arguments are not strict JSON: {error}")))
 }
 
 fn unreadable(name: &str, error: &std::io::Error) -> Stop {

@@ -1,17 +1,29 @@
 //! `lacre lab`: the embedded Atlas alone.
 
 use crate::settings::Laboratory;
+use crate::shutdown::asked_to_end;
 use crate::stop::Stop;
-use lacre_atlas_lab::{Dataset, DatasetSource, Lab, Settings};
+use lacre_atlas_lab::{Dataset, DatasetSource, Lab, Quirk, Settings};
 use std::io::Write;
 use std::net::SocketAddr;
 use std::process::ExitCode;
 
 pub(crate) async fn run(laboratory: &Laboratory, out: &mut dyn Write) -> Result<ExitCode, Stop> {
+    if laboratory.quirk.iter().any(|name| name == "list") {
+        for quirk in Quirk::ALL {
+            writeln!(out, "{:24} {}", quirk.name(), quirk.text())?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
     let settings = Settings {
         release: laboratory.atlas_version.parse().map_err(Stop::because)?,
         dataset: dataset(&laboratory.dataset)?,
         credentials: laboratory.credentials,
+        quirks: laboratory
+            .quirk
+            .iter()
+            .map(|name| name.parse().map_err(Stop::because))
+            .collect::<Result<_, _>>()?,
         ..Settings::default()
     };
     let address = SocketAddr::new(laboratory.address, laboratory.port);
@@ -29,24 +41,9 @@ fn dataset(name: &str) -> Result<DatasetSource, Stop> {
         file => {
             let text = std::fs::read_to_string(file)
                 .map_err(|error| Stop::because(format!("{file}: {}", error.kind())))?;
-            let dataset = Dataset::from_json(&text).map_err(|error| Stop::because(format!("{file}: {error}")))?;
+            let dataset =
+                Dataset::from_json(&text).map_err(|error| Stop::because(format!("{file}: {error}")))?;
             Ok(DatasetSource::Own(Box::new(dataset)))
         }
     }
-}
-
-/// Returns when the process is asked to end: SIGINT, or SIGTERM where there is one.
-pub(crate) async fn asked_to_end() -> Result<(), Stop> {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let mut terminated = signal(SignalKind::terminate()).map_err(Stop::because)?;
-        tokio::select! {
-            ended = interrupted => ended.map_err(Stop::because),
-            _ = terminated.recv() => Ok(()),
-        }
-    }
-    #[cfg(not(unix))]
-    interrupted.await.map_err(Stop::because)
 }

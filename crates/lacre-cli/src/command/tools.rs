@@ -17,7 +17,13 @@ pub(crate) fn run(json: bool, out: &mut dyn Write) -> Result<ExitCode, Stop> {
         writeln!(out, "{:width$}  {}", tool.name(), tool.entry().title)?;
         let required = tool.wire_input()["required"].as_array().into_iter().flatten();
         let required: Vec<&str> = required.filter_map(serde_json::Value::as_str).collect();
-        writeln!(out, "{:width$}  needs {}; may answer {}", "", required.join(", "), tool.entry().errors.join(", "))?;
+        writeln!(
+            out,
+            "{:width$}  needs {}; may answer {}",
+            "",
+            required.join(", "),
+            tool.entry().errors.join(", ")
+        )?;
     }
     writeln!(out, "{} tools, contract {}", tools.len(), contract.manifest().version)?;
     Ok(ExitCode::SUCCESS)

@@ -1,0 +1,106 @@
+//! What is sent in place of an answer.
+
+use serde_json::json;
+
+use super::Quirk;
+use crate::http::{Code, Failure, Reply, container_page, error_page, login_page};
+use crate::release::Release;
+
+/// Where the passive server of a pair sends its callers. Nothing listens there.
+const ACTIVE: &str = "http://active.atlas.invalid:21000";
+
+/// What happens in place of an answer.
+pub(crate) enum Instead {
+    Reply(Reply),
+    Failure(Failure),
+    /// Nothing, for ever.
+    Silence,
+    /// The connection breaks.
+    Reset,
+}
+
+/// A request, as far as the quirks look at it.
+#[derive(Clone, Copy)]
+pub(crate) struct Seen<'a> {
+    pub(crate) release: Release,
+    pub(crate) path: &'a str,
+    pub(crate) query: &'a str,
+    pub(crate) post: bool,
+    /// How many requests came before.
+    pub(crate) number: u64,
+}
+
+/// What happens in place of an answer; the first quirk that has something to say wins.
+pub(crate) fn instead(quirks: &[Quirk], seen: Seen<'_>) -> Option<Instead> {
+    quirks.iter().find_map(|quirk| {
+        connection(*quirk)
+            .or_else(|| reply(*quirk, seen).map(Instead::Reply))
+            .or_else(|| failure(*quirk, seen))
+    })
+}
+
+fn connection(quirk: Quirk) -> Option<Instead> {
+    match quirk {
+        Quirk::Hang => Some(Instead::Silence),
+        Quirk::Reset => Some(Instead::Reset),
+        _ => None,
+    }
+}
+
+fn failure(quirk: Quirk, seen: Seen<'_>) -> Option<Instead> {
+    let below = |part: &str| seen.path.starts_with(&format!("/api/atlas/v2/{part}"));
+    let object =
+        "AtlasObjectId{guid='null', typeName='hive_db', uniqueAttributes={qualifiedName:default@cm}}";
+    match quirk {
+        Quirk::DslFails if below("search/dsl") => Some(Instead::Failure(Failure::Logged)),
+        Quirk::BracesInMessage if below("entity") => {
+            Some(Instead::Failure(Failure::atlas(Code::ReferencedNotFound, [object])))
+        }
+        _ => None,
+    }
+}
+
+fn reply(quirk: Quirk, seen: Seen<'_>) -> Option<Reply> {
+    let page = |status, reason| container_page(status, reason, seen.path);
+    let unavailable = || {
+        let body = json!({"message": "Service Unavailable", "url": seen.path, "status": "503"});
+        Reply::text(503, "application/json", body.to_string())
+    };
+    Some(match quirk {
+        Quirk::UnauthorizedEmpty => Reply::empty(401),
+        Quirk::Negotiate => page(401, "Authentication required").with("www-authenticate", "Negotiate"),
+        Quirk::LoginRedirect => Reply::empty(302).with("location", "/login.jsp"),
+        Quirk::LoginPage => login_page(),
+        Quirk::UnavailableHtml => page(503, "Service Unavailable é"),
+        Quirk::UnavailableJson => unavailable(),
+        Quirk::Flaky if seen.number.is_multiple_of(2) => unavailable(),
+        Quirk::BadGateway => {
+            Reply::text(502, "text/html", "<html><body><h1>502 Bad Gateway</h1></body></html>")
+        }
+        Quirk::TooManyRequests => Reply::empty(429).with("retry-after", "1"),
+        Quirk::ServerErrorText => Reply::text(
+            500,
+            "application/json",
+            "There was an error processing your request. It has been logged (ID 0).",
+        ),
+        Quirk::PlainNotFound => error_page(404, seen.release),
+        Quirk::BodyEmpty => Reply::text(200, "application/json", ""),
+        Quirk::TextAsJson => Reply::text(200, "application/json", "The server is being looked after."),
+        Quirk::PassiveRedirect => return passive(seen),
+        _ => return None,
+    })
+}
+
+fn passive(seen: Seen<'_>) -> Option<Reply> {
+    if seen.path == "/api/atlas/admin/status" {
+        return Some(Reply::text(200, "application/json", json!({"Status": "PASSIVE"}).to_string()));
+    }
+    if seen.path.starts_with("/api/atlas/admin/") {
+        return None;
+    }
+    // The query is encoded once more, escapes and all: following it asks for something else.
+    let query = seen.query.replace('%', "%25").replace(':', "%3A");
+    let query = if query.is_empty() { query } else { format!("?{query}") };
+    let status = if seen.post { 307 } else { 302 };
+    Some(Reply::empty(status).with("location", format!("{ACTIVE}{}{query}", seen.path)))
+}

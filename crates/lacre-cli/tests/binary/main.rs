@@ -1,0 +1,6 @@
+//! The real binary, as a person types it and as a host runs it.
+
+mod call;
+mod faults;
+mod pages;
+mod support;

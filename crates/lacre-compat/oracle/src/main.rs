@@ -35,7 +35,8 @@ fn line(entry: &Value, direction: &str, inside: &Value, outside: &Value) -> Valu
 
 /// Returns whether every value of `inside` is one of `outside`, as jsoncompat sees it.
 fn verdict(inside: &Value, outside: &Value) -> &'static str {
-    let (Ok(inside), Ok(outside)) = (SchemaDocument::from_json(inside), SchemaDocument::from_json(outside)) else {
+    let (Ok(inside), Ok(outside)) = (SchemaDocument::from_json(inside), SchemaDocument::from_json(outside))
+    else {
         return "open";
     };
     // A new producer is safe when all that it writes was accepted before: `inside` is the new schema.

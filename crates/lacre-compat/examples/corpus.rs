@@ -1,7 +1,8 @@
 //! Runs the prover over a file of schema pairs with known answers and prints how often it is right.
 //!
 //! `corpus FILE [--list]`: each entry is `{id, old, new, backward_breaking, forward_breaking}` or `{id, a, b,
-//! a_subset_b}`. With `--list` each disagreement and each open question is printed; the last line is JSON.
+//! a_subset_b}`. With `--list` each disagreement and each open question is printed; the last line is JSON. With
+//! `--answers` one line of JSON a direction is printed instead, as the oracle beside this crate prints them.
 
 #![expect(clippy::print_stdout, reason = "printing is what the command is for")]
 
@@ -38,7 +39,7 @@ fn main() -> ExitCode {
         println!("usage: corpus FILE [--list]");
         return ExitCode::from(2);
     };
-    let list = arguments.next().is_some_and(|flag| flag == "--list");
+    let flag = arguments.next().unwrap_or_default();
     let text = match std::fs::read_to_string(&file) {
         Ok(text) => text,
         Err(reason) => {
@@ -52,9 +53,14 @@ fn main() -> ExitCode {
     };
     let mut figures = Figures::default();
     for entry in &entries {
-        if let Err(reason) = run(entry, list, &mut figures) {
+        if flag == "--answers" {
+            answer(entry);
+        } else if let Err(reason) = run(entry, flag == "--list", &mut figures) {
             println!("{}: {reason}", entry["id"]);
         }
+    }
+    if flag == "--answers" {
+        return ExitCode::SUCCESS;
     }
     println!("{}", figures.line());
     if figures.missed + figures.false_alarms + figures.equal_flagged == 0 {
@@ -76,6 +82,22 @@ fn questions(entry: &Value) -> (Value, Value, Vec<Question>) {
         Question { direction: Direction::Forward, breaks: entry["forward_breaking"].as_bool() },
     ];
     (entry["old"].clone(), entry["new"].clone(), asked)
+}
+
+/// Prints what is answered in each direction, whatever the truth.
+fn answer(entry: &Value) {
+    let (old, new, asked) = questions(entry);
+    let pair = SchemaPair::new(&old.into(), &new.into());
+    let mut pair = pair.ok();
+    for question in asked {
+        let direction = if question.direction == Direction::Backward { "backward" } else { "forward" };
+        let verdict = match pair.as_mut().map(|pair| pair.compare(question.direction)) {
+            Some(Verdict::Proved) => "proved",
+            Some(Verdict::Refuted { .. }) => "refuted",
+            Some(Verdict::CannotProve { .. }) | None => "open",
+        };
+        println!("{}", json!({ "id": entry["id"], "direction": direction, "verdict": verdict }));
+    }
 }
 
 fn run(entry: &Value, list: bool, figures: &mut Figures) -> Result<(), lacre_compat::Error> {

@@ -107,6 +107,13 @@ macro_rules! rules {
             /// Every rule, in the order of the table.
             pub const ALL: &'static [Self] = &[ $( Self::$rule, )* ];
 
+            /// Returns the rule's page: what it costs, why, and what to do instead, in Markdown.
+            pub fn page(self) -> &'static str {
+                match self {
+                    $( Self::$rule => include_str!(concat!("../rules/", $id, ".md")), )*
+                }
+            }
+
             /// Returns the rule's row of the table.
             pub fn row(self) -> Row {
                 match self {
@@ -229,6 +236,17 @@ impl fmt::Display for Rule {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
+
+    #[test]
+    fn pages_say_what_the_table_says() {
+        for rule in Rule::ALL {
+            let (row, page) = (rule.row(), rule.page());
+            assert!(page.starts_with(&format!("# {}\n", row.id)), "{rule}");
+            assert!(page.contains(&row.sentence[1..]), "{rule}");
+            assert!(page.contains(row.input.as_str()) && page.contains(row.output.as_str()), "{rule}");
+            assert_eq!(page.contains("is a decision"), row.is_decreed(), "{rule}");
+        }
+    }
 
     #[test]
     fn ids_are_unique_kebab_case() {

@@ -19,14 +19,14 @@ use tokio_util::sync::CancellationToken;
 
 pub(crate) async fn run(backend: Backend, edge: Edge) -> Result<ExitCode, Stop> {
     log::start(edge.log.unwrap_or(LogForm::Text));
-    let Open { server, laboratory } = backend::open(&backend).await?;
+    let Open { server, laboratory, schemas } = backend::open(&backend).await?;
     let metrics = Arc::new(Metrics::new());
     let server = with_settings(server, &edge)?.with_metrics(Arc::clone(&metrics));
     let (server, telemetry) = telemetry::start(server, edge.otlp.as_deref())?;
     let server = Arc::new(server);
     match edge.http {
         None => lacre_server::serve_stdio(server).await.map_err(|error| broken("standard output", &error))?,
-        Some(address) => over_http(server, address, metrics, &edge).await?,
+        Some(address) => over_http(server, address, metrics, &edge, schemas.as_deref()).await?,
     }
     telemetry::end(telemetry).await;
     drop(laboratory);
@@ -106,6 +106,7 @@ async fn over_http(
     address: SocketAddr,
     metrics: Arc<Metrics>,
     edge: &Edge,
+    schemas: Option<&[String]>,
 ) -> Result<(), Stop> {
     let shutdown = CancellationToken::new();
     let ending = shutdown.clone();
@@ -119,13 +120,18 @@ async fn over_http(
         say(&format!("metrics at http://{}/metrics", local(&listener)?))?;
         tokio::spawn(lacre_server::serve_metrics(Arc::clone(&metrics), listener, shutdown.clone()));
     }
-    let http = front(&server, metrics, edge)?;
+    let http = front(&server, metrics, edge, schemas)?;
     let listener = listen(address).await?;
     say(&format!("http://{}{ENDPOINT}", local(&listener)?))?;
     lacre_server::serve_http(http, listener, shutdown).await.map_err(|error| broken("the listener", &error))
 }
 
-fn front(server: &Arc<Server<Atlas>>, metrics: Arc<Metrics>, edge: &Edge) -> Result<Http<Atlas>, Stop> {
+fn front(
+    server: &Arc<Server<Atlas>>,
+    metrics: Arc<Metrics>,
+    edge: &Edge,
+    schemas: Option<&[String]>,
+) -> Result<Http<Atlas>, Stop> {
     let mut http = Http::new(Arc::clone(server)).with_metrics(metrics).with_readiness(readiness(server));
     for host in &edge.allow_host {
         http = http.allow_host(host).map_err(Stop::because)?;
@@ -133,7 +139,7 @@ fn front(server: &Arc<Server<Atlas>>, metrics: Arc<Metrics>, edge: &Edge) -> Res
     for origin in &edge.allow_origin {
         http = http.allow_origin(origin).map_err(Stop::because)?;
     }
-    match keys(server, edge)? {
+    match keys(server, edge, schemas)? {
         Some(keys) => http.with_keys(keys).map_err(Stop::because),
         None => Ok(http),
     }
@@ -153,7 +159,7 @@ fn readiness(server: &Server<Atlas>) -> Readiness {
     })
 }
 
-fn keys(server: &Server<Atlas>, edge: &Edge) -> Result<Option<Keys>, Stop> {
+fn keys(server: &Server<Atlas>, edge: &Edge, schemas: Option<&[String]>) -> Result<Option<Keys>, Stop> {
     let Some(file) = &edge.keys else {
         return match edge.jwt_issuer {
             None => Ok(None),
@@ -162,9 +168,13 @@ fn keys(server: &Server<Atlas>, edge: &Edge) -> Result<Option<Keys>, Stop> {
             }
         };
     };
+    let unknown = |name: &&String| schemas.is_some_and(|schemas| !schemas.contains(name));
     let scope = |principal: Principal, granted: &Granted| match granted {
         Granted::All => Ok(principal),
-        Granted::Only(schemas) => Ok(principal.with_scope(Arc::new(Scope::new(schemas.iter().cloned())))),
+        Granted::Only(names) => match names.iter().find(unknown) {
+            Some(name) => Err(format!("no schema `{name}` is served")),
+            None => Ok(principal.with_scope(Arc::new(Scope::new(names.iter().cloned())))),
+        },
     };
     let read = Keys::read(file, server.catalog().contract(), scope);
     let keys = read.map_err(|error| Stop::because(format!("{}: {error}", file.display())))?;

@@ -8,5 +8,7 @@ mod dsl_is_code;
 mod generated;
 mod lab;
 mod messages;
+#[path = "real-atlas/main.rs"]
+mod real_atlas;
 mod recordings;
 mod sources;

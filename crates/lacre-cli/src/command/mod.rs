@@ -2,11 +2,15 @@
 
 mod call;
 mod completions;
+mod doctor;
+mod facts;
 #[cfg(feature = "generate")]
 mod generate;
 mod lab;
 mod serve;
 mod tools;
+
+pub(crate) use facts::Dialect;
 
 use crate::arguments::{Arguments, Command, Format};
 use crate::settings::File;
@@ -24,6 +28,8 @@ pub(crate) async fn run(arguments: Arguments, out: &mut dyn Write) -> Result<Exi
         }
         Command::Call(call) => call::run(call, file.atlas, json, out).await,
         Command::Tools(tools) => tools::run(tools.json || json, out),
+        Command::Doctor(doctor) => doctor::run(doctor, file.atlas, json, out).await,
+        Command::Facts(facts) => facts::run(&facts, out),
         Command::Lab(laboratory) => lab::run(&laboratory, out).await,
         #[cfg(feature = "generate")]
         Command::Generate(generate) => generate::run(&generate, out),

@@ -9,5 +9,7 @@ mod generated;
 mod lab;
 mod messages;
 mod protocol;
+#[path = "real-atlas/main.rs"]
+mod real_atlas;
 mod recordings;
 mod sources;

@@ -28,7 +28,7 @@ pub struct Atlas {
     pub(crate) releases: Cache<(), Option<Release>>,
     pub(crate) cursors: CursorSeal,
     pub(crate) full_text_fallback: bool,
-    facts: Vec<TableFacts>,
+    pub(crate) facts: Vec<TableFacts>,
 }
 
 impl Atlas {

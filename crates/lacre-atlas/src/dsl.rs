@@ -196,6 +196,8 @@ impl Display for Attribute {
 pub(crate) enum Condition<'a> {
     /// The attribute is this.
     Is(Attribute, &'a Literal),
+    /// The attribute is another than this.
+    IsNot(Attribute, &'a Literal),
     /// The attribute comes after this in the order of names.
     After(Attribute, &'a Literal),
     /// The attribute fits this.
@@ -208,6 +210,7 @@ impl Display for Condition<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Is(attribute, value) => write!(out, "{attribute} = {value}"),
+            Self::IsNot(attribute, value) => write!(out, "{attribute} != {value}"),
             Self::After(attribute, value) => write!(out, "{attribute} > {value}"),
             Self::Like(attribute, pattern) => write!(out, "{attribute} like {pattern}"),
             // `and` and `or` have no precedence in Atlas: left to right, so the alternatives stand in parentheses.

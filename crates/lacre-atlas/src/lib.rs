@@ -19,6 +19,7 @@ mod domain;
 mod dsl;
 mod entity;
 mod error;
+mod examine;
 mod facts;
 mod failure;
 mod header;
@@ -42,6 +43,7 @@ pub use domain::{
     RelationshipEnd, RelationshipTypeDef, TableKind,
 };
 pub use error::CatalogError;
+pub use examine::{Examination, FactsState, Finding, SchemaState, Trial};
 pub use facts::{FACTS_SCHEMA, FactsError, KeyFact, TableFact, TableFacts};
 pub use namespace::{SchemaSetting, SchemaSettingError, TableType};
 pub use ports::{Answer, AtlasDiscovery, AtlasLineage, AtlasTypeDef, MetadataLookup, Ports, Search};

@@ -1,5 +1,6 @@
 //! What can be typed.
 
+use crate::command::Dialect;
 use crate::settings::{Backend, Edge, Laboratory};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -38,6 +39,10 @@ pub(crate) enum Command {
     Call(Call),
     /// Lists the sealed tools; needs no backend.
     Tools(Tools),
+    /// Looks at each link to the catalog and says what to do where one does not hold.
+    Doctor(Doctor),
+    /// Writes table facts, that is keys and nullability, from a SQL dump.
+    Facts(Facts),
     /// Serves the embedded Atlas alone, for any other Atlas client.
     Lab(Laboratory),
     /// Writes the generated files that are stale: types, client, snapshots.
@@ -171,6 +176,30 @@ pub(crate) enum KeysCommand {
         /// Whose key it is: 1 to 64 of 0-9 A-Z a-z _ . @ -
         principal: String,
     },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Doctor {
+    /// Prints the checks as a JSON array, for programs.
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) backend: Backend,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Facts {
+    /// A dump of MySQL, PostgreSQL or SQLite, or - for standard input.
+    pub(crate) dump: PathBuf,
+    /// What the schema is called in the facts; after =, which schema of the dump it is, where the dump has several.
+    #[arg(long, value_name = "NAME[=SCHEMA]")]
+    pub(crate) schema: Option<String>,
+    /// The SQL that the dump is written in; without it, the first lines tell.
+    #[arg(long, value_name = "SQL")]
+    pub(crate) dialect: Option<Dialect>,
+    /// Writes names in lower case, as Hive keeps them.
+    #[arg(long)]
+    pub(crate) lower_case: bool,
 }
 
 #[cfg(feature = "generate")]

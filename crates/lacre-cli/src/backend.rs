@@ -27,12 +27,17 @@ pub(crate) fn contract() -> Result<Contract, Stop> {
     Contract::from_bundle(lacre_atlas_types::v1::BUNDLE).map_err(Stop::because)
 }
 
+/// Returns the settings of the Atlas that `backend` names; the embedded laboratory, started, where it names none.
+pub(crate) async fn settings(backend: &Backend) -> Result<(Settings, Option<Lab>), Stop> {
+    match backend.atlas_url.as_slice() {
+        [] => embedded(backend).await,
+        servers => Ok((remote(servers, backend)?, None)),
+    }
+}
+
 /// Opens what `backend` names; the embedded laboratory where it names no Atlas.
 pub(crate) async fn open(backend: &Backend) -> Result<Open, Stop> {
-    let (settings, laboratory) = match backend.atlas_url.as_slice() {
-        [] => embedded(backend).await?,
-        servers => (remote(servers, backend)?, None),
-    };
+    let (settings, laboratory) = settings(backend).await?;
     let schemas = match &settings.schemas {
         Schemas::Discovered => None,
         Schemas::Configured(schemas) => Some(schemas.iter().map(|schema| schema.name().to_owned()).collect()),
@@ -148,7 +153,7 @@ fn read(file: &Path) -> Result<Vec<u8>, Stop> {
     std::fs::read(file).map_err(|error| Stop::because(format!("{}: {}", file.display(), error.kind())))
 }
 
-fn phrasebook(backend: &Backend) -> Result<Phrasebook, Stop> {
+pub(crate) fn phrasebook(backend: &Backend) -> Result<Phrasebook, Stop> {
     let locale = backend.locale.as_deref().unwrap_or("en");
     let texts: &[&str] = match locale {
         "en" => &[lacre_contract::ENGLISH, lacre_tool::ENGLISH, lacre_atlas::ENGLISH],

@@ -6,7 +6,7 @@ use super::Answer;
 use crate::http::{Call, Code, Failure, limited};
 use crate::read::Reader;
 use crate::release::Behaviour;
-use crate::typedef::{Body, Header, ROOT};
+use crate::typedef::{Body, Header, ROOT, ROOT_NAME};
 
 /// The lists of a whole set of definitions, and the category of what they hold.
 const LISTS: [(&str, &str); 6] = [
@@ -25,6 +25,25 @@ const SEGMENTS: [(&str, &str); 5] = [
     ("classificationdef", "CLASSIFICATION"),
     ("entitydef", "ENTITY"),
     ("relationshipdef", "RELATIONSHIP"),
+];
+
+/// The attributes of the system, which the root of all types has (those of 2.1.0).
+#[rustfmt::skip]
+const OF_ROOT: [(&str, &str); 14] = [
+    ("__timestamp",                     "date"),
+    ("__modificationTimestamp",         "date"),
+    ("__modifiedBy",                    "string"),
+    ("__createdBy",                     "string"),
+    ("__state",                         "string"),
+    ("__guid",                          "string"),
+    ("__historicalGuids",               "string"),
+    ("__typeName",                      "string"),
+    ("__classificationsText",           "string"),
+    ("__classificationNames",           "string"),
+    ("__propagatedClassificationNames", "string"),
+    ("__isIncomplete",                  "int"),
+    ("__labels",                        "string"),
+    ("__customAttributes",              "string"),
 ];
 
 pub(super) fn answer(reader: &Reader<'_>, call: &Call, rest: &[&str]) -> Answer {
@@ -76,8 +95,15 @@ fn full(reader: &Reader<'_>, body: &Body) -> Value {
 
 /// The root of all entity types: it is built in, so nobody made it.
 fn root() -> Value {
-    json!({"category": "ENTITY", "name": "__ENTITY_ROOT", "description": "Root entity for system attributes",
-        "typeVersion": "1.0", "attributeDefs": [], "superTypes": []})
+    let attribute = |(name, type_name): &(&str, &str)| {
+        let is_unique = matches!(*name, "__guid" | "__historicalGuids");
+        json!({"name": name, "typeName": type_name, "isOptional": false, "cardinality": "SINGLE", "valuesMinCount": -1,
+            "valuesMaxCount": -1, "isUnique": is_unique, "isIndexable": true, "includeInNotification": false,
+            "searchWeight": -1})
+    };
+    let attributes: Vec<Value> = OF_ROOT.iter().map(attribute).collect();
+    json!({"category": "ENTITY", "name": ROOT_NAME, "description": "Root entity for system attributes",
+        "typeVersion": "1.0", "attributeDefs": attributes, "superTypes": []})
 }
 
 fn all(reader: &Reader<'_>, call: &Call) -> Value {

@@ -95,7 +95,11 @@ impl Filter {
         }
         let (Some(name), Some(wanted)) = (&self.attribute_name, &self.attribute_value) else { return false };
         // An operator nobody knows was dropped silently until 2.4.
-        let Some((_, holds)) = self.operator.as_deref().and_then(operator) else { return true };
+        let Some((operator, holds)) = self.operator.as_deref().and_then(operator) else { return true };
+        let attribute = reader.store.entity(place).attributes.get(name.as_str());
+        if operator == "startsWith" && attribute.is_some_and(|value| !value.is_string()) {
+            return false;
+        }
         text(reader, place, name).is_some_and(|value| holds(&value, wanted))
     }
 

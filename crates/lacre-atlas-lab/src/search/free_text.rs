@@ -63,6 +63,13 @@ impl FreeText {
         }
     }
 
+    /// Whether an entity has every word that is not excluded: only such entities are counted by value.
+    pub(super) fn has_every_word(&self, reader: &Reader<'_>, place: Place) -> bool {
+        let Self::Clauses(clauses) = self else { return false };
+        let mut wanted = clauses.iter().filter(|clause| clause.occur != Occur::MustNot);
+        wanted.all(|clause| clause.matcher.matches(reader, place) > 0)
+    }
+
     /// How well an entity fits: nothing when it does not, else how many of the words it has.
     pub(super) fn score(&self, reader: &Reader<'_>, place: Place) -> Option<usize> {
         let Self::Clauses(clauses) = self else { return Some(0) };
@@ -189,6 +196,10 @@ impl Parser {
                     (joined, dangling) = (false, false);
                 }
             }
+        }
+        // The server appends `AND` and its own conditions, which binds the last word: the others only rank.
+        if let Some(last) = clauses.last_mut().filter(|last| last.occur == Occur::Should) {
+            last.occur = Occur::Must;
         }
         (!dangling).then_some(clauses)
     }

@@ -12,6 +12,7 @@ use crate::operation::Answer;
 use crate::quirk::Quirk;
 use crate::read::Reader;
 use crate::release::Behaviour;
+use crate::store::Place;
 use crate::typedef::ROOT;
 
 /// The setting that bounds the text of a query.
@@ -74,7 +75,7 @@ fn search(reader: &Reader<'_>, mut parameters: SearchParameters) -> Answer {
     let aggregated = !broken && !excludes && aggregates(reader, &parameters);
     let metrics = match (reader.free_text, aggregated) {
         (false, _) => json!({}),
-        (true, true) => metrics(reader, &found.all),
+        (true, true) => metrics(reader, &counted(reader, &found.all, selection.text.as_ref())),
         (true, false) => metrics(reader, &[]),
     };
     Ok(json!({"searchResults": result, "aggregationMetrics": metrics}))
@@ -86,6 +87,12 @@ fn total(reader: &Reader<'_>, parameters: &SearchParameters, found: &Found, brok
         return reader.store.places().count() + reader.store.types.headers().len();
     }
     if parameters.query().is_some() { found.by_text } else { found.all.len() }
+}
+
+/// What the server counts values of: the hits that have every word of the text.
+fn counted(reader: &Reader<'_>, found: &[Place], text: Option<&FreeText>) -> Vec<Place> {
+    let has_all = |place: &&Place| text.is_none_or(|text| text.has_every_word(reader, **place));
+    found.iter().filter(has_all).copied().collect()
 }
 
 /// Whether the server counts values for such a search at all.

@@ -1,6 +1,6 @@
 //! Which entities a quick, basic or attribute search finds.
 
-use super::filter::text;
+use super::filter::{Filter, text};
 use super::free_text::FreeText;
 use super::parameters::SearchParameters;
 use crate::dataset::Status;
@@ -8,7 +8,7 @@ use crate::http::{Code, Failure};
 use crate::read::Reader;
 use crate::release::Behaviour;
 use crate::store::Place;
-use crate::typedef::ROOT;
+use crate::typedef::{ROOT, ROOT_NAME};
 
 /// The types whose entities are searched.
 pub(super) enum Scope {
@@ -68,8 +68,8 @@ impl Found {
 impl Selection<'_> {
     /// Refuses filters on attributes that the types do not have.
     pub(super) fn check(&self) -> Result<(), Failure> {
-        let Scope::Types { names, .. } = &self.scope else { return Ok(()) };
         let Some(filter) = &self.parameters.entity_filters else { return Ok(()) };
+        let Scope::Types { names, .. } = &self.scope else { return self.check_of_root(filter) };
         let defs =
             names.iter().filter_map(|name| self.reader.store.types.entity(name).map(|def| (name, def)));
         let mut last = Ok(());
@@ -80,6 +80,17 @@ impl Selection<'_> {
             }
         }
         last
+    }
+
+    /// The root of all types has the attributes of the system and no others.
+    fn check_of_root(&self, filter: &Filter) -> Result<(), Failure> {
+        if self.parameters.type_name() != Some(ROOT) || !self.reader.has(Behaviour::RootEntityType) {
+            return Ok(());
+        }
+        match filter.attributes().into_iter().find(|name| !name.starts_with("__")) {
+            Some(name) => Err(Failure::atlas(Code::UnknownAttribute, [&name, ROOT_NAME])),
+            None => Ok(()),
+        }
     }
 
     /// Everything of the types, whatever else was asked for.

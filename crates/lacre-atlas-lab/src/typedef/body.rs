@@ -7,6 +7,8 @@ use crate::release::{Behaviour, Release};
 
 /// The name under which the root of all entity types answers.
 pub(crate) const ROOT: &str = "_ALL_ENTITY_TYPES";
+/// What its definition calls it.
+pub(crate) const ROOT_NAME: &str = "__ENTITY_ROOT";
 
 /// When the types of a fresh server were made, in milliseconds since 1970.
 const TYPES_MADE: i64 = 1_713_450_000_000;

@@ -4,6 +4,6 @@ mod body;
 mod definition;
 mod registry;
 
-pub(crate) use body::{Body, Header, ROOT};
+pub(crate) use body::{Body, Header, ROOT, ROOT_NAME};
 pub(crate) use definition::{AttributeDef, EntityDef, Kind, RelationDef};
 pub(crate) use registry::Registry;

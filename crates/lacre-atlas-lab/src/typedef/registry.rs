@@ -174,9 +174,7 @@ fn attribute(def: &Value) -> AttributeDef {
         kind: Kind::of(type_name),
         unique,
         whole: def["indexType"] == "STRING",
-        // The recorded servers do not find the words of a description.
-        searched: def["searchWeight"].as_i64().is_some_and(|weight| weight >= 0)
-            && def["name"] != "description",
+        searched: def["searchWeight"].as_i64().is_some_and(|weight| weight >= 0),
     }
 }
 

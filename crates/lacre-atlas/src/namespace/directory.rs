@@ -27,11 +27,11 @@ const PAGES: u32 = 20;
 const NAMED: usize = 5;
 
 /// The schemas by name, as one principal may see them.
-type Namespaces = Arc<BTreeMap<String, Arc<Namespace>>>;
+pub(crate) type Namespaces = Arc<BTreeMap<String, Arc<Namespace>>>;
 
 /// What is known of the schemas, per principal.
 pub(crate) struct Directory {
-    schemas: Schemas,
+    pub(crate) schemas: Schemas,
     configured: Cache<(String, String), Arc<Namespace>>,
     discovered: Cache<String, Namespaces>,
 }
@@ -111,7 +111,7 @@ impl Atlas {
     }
 
     /// Returns every Hive database as a schema, found not longer than `age` ago.
-    async fn databases(&self, call: &Call, age: Duration) -> Result<Namespaces, CatalogError> {
+    pub(crate) async fn databases(&self, call: &Call, age: Duration) -> Result<Namespaces, CatalogError> {
         let key = call.principal().name().to_owned();
         match self.directory.discovered.get(&key) {
             Some((namespaces, found)) if found <= age => return Ok(namespaces),

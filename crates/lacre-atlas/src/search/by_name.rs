@@ -116,7 +116,7 @@ impl Atlas {
 }
 
 /// The number in the answer of a `select count()`. Since 2.2 the count of nothing is an answer without rows.
-fn counted(answer: &AtlasSearchResult) -> u64 {
+pub(crate) fn counted(answer: &AtlasSearchResult) -> u64 {
     let values = answer.attributes.as_ref().and_then(|attributes| attributes.values.as_ref());
     let cell = values.and_then(|rows| rows.first()).and_then(|row| row.first());
     cell.and_then(serde_json::Value::as_u64).unwrap_or_default()

@@ -6,6 +6,9 @@ mod full_text;
 mod quick;
 mod words;
 
+pub(crate) use by_name::counted;
+pub(crate) use words::literal;
+
 use crate::domain::{Hit, Hits};
 use crate::header::hit;
 use crate::namespace::Namespace;

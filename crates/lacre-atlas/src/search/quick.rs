@@ -98,13 +98,15 @@ impl Atlas {
     }
 }
 
-/// Whether the answer is about the schema alone, as far as it shows: each hit lies in it, and there are no others.
+/// Whether the answer is about the schema alone: it shows every hit, and each lies in the schema.
 fn is_whole(answer: &AtlasQuickSearchResult, namespace: &Namespace, search: Search<'_>) -> bool {
     let found = answer.search_results.entities.as_deref().unwrap_or_default();
     let visible = found.iter().filter(|header| !is_scrubbed(header)).count();
     let counted = count_of(answer.search_results.approximate_count).unwrap_or_default();
-    found.len() < search.limit as usize
-        && counted <= u64::from(search.offset) + found.len() as u64
+    // What was passed over may lie outside, so only a first page can tell.
+    search.offset == 0
+        && found.len() < search.limit as usize
+        && counted <= found.len() as u64
         && visible == found.len()
         && of_schema(found, namespace).count() == visible
 }

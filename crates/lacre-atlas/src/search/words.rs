@@ -12,7 +12,7 @@ pub(super) fn beginning(query: &str) -> String {
 /// An unescaped special character does not fail: it drops the query and the type, and unrelated entities come back. A word
 /// that the index splits is put in quotes, since its parts alone would find whatever holds one of them: `a.b@c` is found as a
 /// whole, and not every entity of the cluster `c`.
-pub(super) fn literal(query: &str) -> String {
+pub(crate) fn literal(query: &str) -> String {
     query.split_whitespace().map(word).collect::<Vec<_>>().join(" ")
 }
 
@@ -33,8 +33,15 @@ fn is_one_token(word: &str) -> bool {
     };
     characters.iter().enumerate().all(|(at, character)| match character {
         '.' => is_letter(at.checked_sub(1)) && is_letter(Some(at + 1)),
+        character if is_written_without_spaces(*character) => false,
         character => character.is_alphanumeric() || *character == '_',
     })
+}
+
+/// Whether the index makes each such character a word of its own: Hiragana and Han (UAX #29, as Lucene reads it).
+#[rustfmt::skip]
+fn is_written_without_spaces(character: char) -> bool {
+    matches!(character, '\u{3040}'..='\u{309f}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
 }
 
 #[cfg(test)]
@@ -58,6 +65,8 @@ mod tests {
             ("*",                    "\"*\"",                   "\"*\""),
             ("a\\",                  "\"a\\\\\"",               "\"a\\\\\""),
             ("1.2",                  "\"1.2\"",                 "\"1.2\""),
+            ("日本語",               "\"日本語\"",              "\"日本語\""),
+            ("カタカナ",             "カタカナ*",               "カタカナ"),
             (" tbl ",                "tbl*",                    "tbl"),
             (" ",                    "",                        ""),
         ];

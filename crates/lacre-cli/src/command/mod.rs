@@ -4,12 +4,16 @@ mod call;
 mod check;
 mod completions;
 mod diff;
+mod doctor;
+mod facts;
 #[cfg(feature = "generate")]
 mod generate;
 mod keys;
 mod lab;
 mod serve;
 mod tools;
+
+pub(crate) use facts::Dialect;
 
 use crate::arguments::{Arguments, Command, Format};
 use crate::settings::File;
@@ -27,6 +31,8 @@ pub(crate) async fn run(arguments: Arguments, out: &mut dyn Write) -> Result<Exi
         }
         Command::Call(call) => call::run(call, file.atlas, json, out).await,
         Command::Tools(tools) => tools::run(tools.json || json, out),
+        Command::Doctor(doctor) => doctor::run(doctor, file.atlas, json, out).await,
+        Command::Facts(facts) => facts::run(&facts, out),
         Command::Lab(laboratory) => lab::run(&laboratory, out).await,
         #[cfg(feature = "generate")]
         Command::Generate(generate) => generate::run(&generate, out),

@@ -1,6 +1,6 @@
 //! What happened to the entities after they were created.
 
-use super::super::build::Compact;
+use super::super::build::{CREATED, Compact};
 use super::super::{Audit, Dataset, Reference};
 use super::LOADED;
 use super::lineage::steps;
@@ -50,6 +50,10 @@ pub(super) fn events(dataset: &mut Dataset, compact: &Compact, release: Release)
     log.add("hive_table", lab("tbl_162cf7be"), "CLASSIFICATION_ADD");
     for table in ["tbl_externa", "vw_resumo"] {
         log.add("hive_table", other(table), "PROPAGATED_CLASSIFICATION_ADD");
+    }
+    for process in ["carga_exporta", "carga_final"] {
+        let name = format!("{process}@{}:{CREATED}", compact.cluster);
+        log.add("hive_process", name, "PROPAGATED_CLASSIFICATION_ADD");
     }
     log.add("hive_table", lab("tbl_363ae7e9"), "CLASSIFICATION_ADD");
     log.add("hive_table", lab("tbl_363ae7e9"), "CLASSIFICATION_ADD");

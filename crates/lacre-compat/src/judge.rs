@@ -1,12 +1,12 @@
 //! Judge after: what each change costs, by a proof or a witness, and whether the findings explain the whole.
 
 use crate::detect::{Change, ChangeKind, changes};
-use crate::document::SchemaDocument;
 use crate::error::Error;
 use crate::finding::{Evidence, Finding};
 use crate::policy::{emitted, opened};
 use crate::prover::{Direction, Reason, SchemaPair, Verdict};
 use crate::rule::{Bump, Rule, Side};
+use lacre_contract::Document;
 use lacre_contract::Pointer;
 use serde_json::{Map, Value};
 
@@ -29,11 +29,7 @@ struct Effect {
 /// # Errors
 ///
 /// When either schema is not a valid JSON Schema 2020-12, refers to what it does not hold, or nests too deeply.
-pub fn compare_schemas(
-    baseline: &SchemaDocument,
-    candidate: &SchemaDocument,
-    side: Side,
-) -> Result<Vec<Finding>, Error> {
+pub fn compare_schemas(baseline: &Document, candidate: &Document, side: Side) -> Result<Vec<Finding>, Error> {
     let judge = Judge { baseline, candidate, side };
     let whole = judge.effect(candidate)?;
     let found = changes(baseline.root(), candidate.root());
@@ -46,14 +42,14 @@ pub fn compare_schemas(
 }
 
 struct Judge<'d> {
-    baseline: &'d SchemaDocument,
-    candidate: &'d SchemaDocument,
+    baseline: &'d Document,
+    candidate: &'d Document,
     side: Side,
 }
 
 impl Judge<'_> {
     /// Returns what it does to put `candidate` in the baseline's place.
-    fn effect(&self, candidate: &SchemaDocument) -> Result<Effect, Error> {
+    fn effect(&self, candidate: &Document) -> Result<Effect, Error> {
         let mut plain = SchemaPair::new(self.baseline, candidate)?;
         let narrowed = plain.compare(Direction::Backward);
         let widened = plain.compare(Direction::Forward);
@@ -76,7 +72,7 @@ impl Judge<'_> {
     }
 
     /// Asks the breaking direction with the baseline as a tolerant reader, or a declared emitter, takes it.
-    fn under_policy(&self, candidate: &SchemaDocument) -> Option<Verdict> {
+    fn under_policy(&self, candidate: &Document) -> Option<Verdict> {
         let root = match self.side {
             Side::Input => emitted(self.baseline.root(), candidate.root()),
             Side::Output => opened(self.baseline.root()),
@@ -93,11 +89,9 @@ impl Judge<'_> {
     }
 
     #[expect(clippy::unused_self, reason = "keeps the resources of the side it is asked for")]
-    fn with_root(&self, document: &SchemaDocument, root: Value) -> SchemaDocument {
+    fn with_root(&self, document: &Document, root: Value) -> Document {
         let resources = document.resources().iter().cloned();
-        resources.fold(SchemaDocument::new(root), |document, (uri, resource)| {
-            document.with_resource(uri, resource)
-        })
+        resources.fold(Document::new(root), |document, (uri, resource)| document.with_resource(uri, resource))
     }
 
     fn finding(&self, change: &Change, whole: &Effect) -> Finding {

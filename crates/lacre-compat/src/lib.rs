@@ -6,7 +6,6 @@
 mod compare;
 mod compile;
 mod detect;
-mod document;
 mod error;
 mod exact;
 mod files;
@@ -28,7 +27,6 @@ mod waiver;
 mod witness;
 
 pub use compare::{compare_surfaces, required_bump};
-pub use document::SchemaDocument;
 pub use error::{Error, ErrorKind};
 pub use files::{read_releases, read_surface};
 pub use finding::{Evidence, Finding};
@@ -36,6 +34,7 @@ pub use finding::{Evidence, Finding};
 pub use git::{merge_base, newest_tag, read_surface_at};
 pub use history::{check_decision, check_history};
 pub use judge::compare_schemas;
+pub use lacre_contract::Document;
 pub use prover::{Direction, Reason, SchemaPair, Verdict};
 pub use report::{Format, Outcome, REPORT_SCHEMA, Report, rules_table};
 pub use rule::{Bump, Ground, Row, Rule, Side};

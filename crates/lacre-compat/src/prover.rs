@@ -1,12 +1,12 @@
 //! The question of compatibility: is every value of one schema a value of the other?
 
 use crate::compile::compile;
-use crate::document::SchemaDocument;
 use crate::error::Error;
 use crate::formula::{Form, Formulas, Sample};
 use crate::solve::{Obstacle, Outcome, STEPS, Solver, Unmodelled};
 use crate::witness::{separates, shrink, validator};
 use jsonschema::Validator;
+use lacre_contract::Document;
 use serde_json::Value;
 use std::fmt;
 
@@ -108,7 +108,7 @@ impl SchemaPair {
     ///
     /// When either is not a valid JSON Schema 2020-12, refers to what it does not hold, or nests deeper than 400
     /// schemas.
-    pub fn new(baseline: &SchemaDocument, candidate: &SchemaDocument) -> Result<Self, Error> {
+    pub fn new(baseline: &Document, candidate: &Document) -> Result<Self, Error> {
         let mut formulas = Formulas::new();
         let baseline = Side { form: compile(&mut formulas, baseline)?, validator: validator(baseline)? };
         let candidate = Side { form: compile(&mut formulas, candidate)?, validator: validator(candidate)? };

@@ -1,6 +1,6 @@
 //! What callers see of a set of tools, whatever it was read from.
 
-use crate::document::{DEFAULT_BASE, SchemaDocument};
+use lacre_contract::Document;
 use lacre_contract::{Contract, Deprecation, Effects, Openness, Role};
 use semver::Version;
 use serde_json::{Map, Value};
@@ -114,7 +114,7 @@ impl Surface {
     pub fn from_schemas(schemas: impl IntoIterator<Item = (String, Value)>) -> Self {
         let mut surface = Self::default();
         for (name, schema) in schemas {
-            surface.resources.push((format!("{DEFAULT_BASE}{name}"), schema.clone()));
+            surface.resources.push((format!("{}{name}", Document::DEFAULT_BASE), schema.clone()));
             let stem = name.trim_end_matches(".json").trim_end_matches(".schema");
             let side = |side: &str| {
                 stem.strip_suffix(side).map(|rest| rest.trim_end_matches(['/', '.', '-', '_']).to_owned())
@@ -133,8 +133,8 @@ impl Surface {
     }
 
     /// Returns a schema of this surface with what it may refer to.
-    pub(crate) fn document(&self, schema: &Value) -> SchemaDocument {
-        let document = SchemaDocument::new(schema.clone());
+    pub(crate) fn document(&self, schema: &Value) -> Document {
+        let document = Document::new(schema.clone());
         if !refers_outside(schema) {
             return document;
         }

@@ -1,6 +1,6 @@
 //! What a change costs on either side, for each policy and through the combinators it must survive.
 
-use lacre_compat::{Bump, SchemaDocument, Side, compare_schemas};
+use lacre_compat::{Bump, Document, Side, compare_schemas};
 use serde_json::Value;
 
 const ROWS: &str = include_str!("policies.json");
@@ -10,7 +10,7 @@ fn each_change_costs_what_its_policy_says() {
     let rows: Vec<Value> = serde_json::from_str(ROWS).expect("the table is JSON");
     let mut wrong = Vec::new();
     for row in &rows {
-        let document = |name: &str| SchemaDocument::new(row[name].clone());
+        let document = |name: &str| Document::new(row[name].clone());
         for side in [Side::Input, Side::Output] {
             let found = compare_schemas(&document("baseline"), &document("candidate"), side)
                 .unwrap_or_else(|reason| panic!("{}: {reason}", row["what"]));

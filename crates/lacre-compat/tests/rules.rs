@@ -3,7 +3,7 @@
 //! `UPDATE_EXPECTED=1` writes the witnesses anew; what is written is still checked by the validator alone.
 
 use jsonschema::canonical::Containment;
-use lacre_compat::{Bump, Evidence, Finding, Rule, SchemaDocument, Side, compare_schemas};
+use lacre_compat::{Bump, Document, Evidence, Finding, Rule, Side, compare_schemas};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -42,8 +42,7 @@ fn root() -> PathBuf {
 }
 
 fn findings(baseline: &Value, candidate: &Value, side: Side) -> Vec<Finding> {
-    let (baseline, candidate) =
-        (SchemaDocument::new(baseline.clone()), SchemaDocument::new(candidate.clone()));
+    let (baseline, candidate) = (Document::new(baseline.clone()), Document::new(candidate.clone()));
     compare_schemas(&baseline, &candidate, side).expect("the cases are valid schemas")
 }
 

@@ -13,6 +13,7 @@
 //! ```
 
 mod contract;
+mod document;
 mod envelope;
 mod error;
 mod example;
@@ -28,6 +29,7 @@ mod validator;
 mod violation;
 
 pub use contract::Contract;
+pub use document::Document;
 pub use envelope::{Envelope, Failure, RunId};
 pub use error::{Error, ErrorKind, Fault};
 pub use json::{Limits, ReadError, ReadErrorKind, read};

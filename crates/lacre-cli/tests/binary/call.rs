@@ -159,3 +159,24 @@ fn the_sealed_list_is_for_programs_and_people() {
         .collect();
     assert_eq!(names.len(), 15);
 }
+
+#[test]
+fn the_readme_lists_the_commands_that_there_are() {
+    let readme = include_str!("../../../../README.md");
+    let listed: BTreeSet<&str> = readme
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `lacre "))
+        .filter_map(|rest| rest.split([' ', '`']).next())
+        .collect();
+    let help = String::from_utf8(run(&["--help"]).stdout).expect("UTF-8");
+    let commands = help.split("Commands:").nth(1).and_then(|rest| rest.split("\n\n").next()).expect("a list");
+    let known: BTreeSet<&str> = commands
+        .lines()
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| *name != "help")
+        .collect();
+    assert_eq!(listed, known);
+    println!("{} commands", known.len());
+    assert_eq!(known.len(), 13);
+}

@@ -10,9 +10,9 @@ mod unevaluated;
 
 pub(crate) use keywords::is_known;
 
-use crate::document::SchemaDocument;
 use crate::error::{Error, ErrorKind};
 use crate::formula::{Atom, Form, Formulas};
+use lacre_contract::Document;
 use reference::{Index, Place, ResourceId};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
@@ -71,7 +71,7 @@ struct Reader<'f, 'd> {
 /// # Errors
 ///
 /// When a reference leads nowhere, or the document nests deeper than is read.
-pub(crate) fn compile(formulas: &mut Formulas, document: &SchemaDocument) -> Result<Form, Error> {
+pub(crate) fn compile(formulas: &mut Formulas, document: &Document) -> Result<Form, Error> {
     let (index, root) = Index::new(document)?;
     let mut reader = Reader {
         formulas,

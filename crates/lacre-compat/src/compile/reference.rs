@@ -1,9 +1,9 @@
 //! Resources, anchors and references of a document (JSON Schema Core 2020-12, sections 8.2 and 9).
 
 use super::keywords::{Holds, holds};
-use crate::document::{DEFAULT_BASE, SchemaDocument};
 use crate::error::{Error, ErrorKind};
 use jsonschema::uri;
+use lacre_contract::Document;
 use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -60,7 +60,7 @@ fn meta_schemas() -> Vec<(String, Value)> {
     let names: Vec<Value> =
         parts.iter().map(|part| serde_json::json!({"$ref": format!("{prefix}{part}")})).collect();
     let referring = serde_json::json!({ "allOf": names });
-    let registry = jsonschema::Registry::new().add(DEFAULT_BASE, &referring);
+    let registry = jsonschema::Registry::new().add(Document::DEFAULT_BASE, &referring);
     let Ok(Ok(registry)) = registry.map(jsonschema::RegistryBuilder::prepare) else { return Vec::new() };
     let found = parts.iter().filter_map(|part| {
         let name = format!("{prefix}{part}");
@@ -77,7 +77,7 @@ impl<'d> Index<'d> {
     /// # Errors
     ///
     /// When an `$id` is not a URI reference.
-    pub(super) fn new(document: &'d SchemaDocument) -> Result<(Self, Place<'d>), Error> {
+    pub(super) fn new(document: &'d Document) -> Result<(Self, Place<'d>), Error> {
         let mut index = Self {
             uris: Vec::new(),
             roots: HashMap::new(),
@@ -88,7 +88,7 @@ impl<'d> Index<'d> {
         for (name, resource) in document.resources() {
             index.add(name, resource)?;
         }
-        let root = index.add(DEFAULT_BASE, document.root())?;
+        let root = index.add(Document::DEFAULT_BASE, document.root())?;
         let text = document.root().to_string();
         if text.contains("https://json-schema.org/draft/2020-12/") {
             for (name, meta) in META_SCHEMAS.iter() {
@@ -148,7 +148,7 @@ impl<'d> Index<'d> {
     }
 
     fn absolute(&self, resource: ResourceId, reference: &str) -> Result<String, Error> {
-        let base = self.uris.get(resource).map_or(DEFAULT_BASE, String::as_str);
+        let base = self.uris.get(resource).map_or(Document::DEFAULT_BASE, String::as_str);
         let failed = |_| Error::new(ErrorKind::UnresolvedReference, reference, "not a URI reference");
         if reference.is_empty() {
             return Ok(base.to_owned());

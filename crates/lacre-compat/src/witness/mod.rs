@@ -4,9 +4,9 @@ mod shrink;
 
 pub(crate) use shrink::shrink;
 
-use crate::document::{DEFAULT_BASE, SchemaDocument};
 use crate::error::{Error, ErrorKind};
 use jsonschema::{Draft, PatternOptions, Registry, Validator};
+use lacre_contract::Document;
 use serde_json::Value;
 
 /// Builds the validator of `document`, the one that a server runs.
@@ -17,11 +17,11 @@ use serde_json::Value;
 /// # Errors
 ///
 /// When the document is not a valid JSON Schema 2020-12, or refers to what it does not hold.
-pub(crate) fn validator(document: &SchemaDocument) -> Result<Validator, Error> {
+pub(crate) fn validator(document: &Document) -> Result<Validator, Error> {
     build(document, true).or_else(|_| build(document, false))
 }
 
-fn build(document: &SchemaDocument, linear: bool) -> Result<Validator, Error> {
+fn build(document: &Document, linear: bool) -> Result<Validator, Error> {
     let failed =
         |reason: &dyn std::fmt::Display| Error::new(ErrorKind::InvalidSchema, "", reason.to_string());
     let mut registry = Registry::new().draft(Draft::Draft202012);
@@ -29,8 +29,10 @@ fn build(document: &SchemaDocument, linear: bool) -> Result<Validator, Error> {
         registry = registry.add(uri, resource).map_err(|reason| failed(&reason))?;
     }
     let registry = registry.prepare().map_err(|reason| failed(&reason))?;
-    let options =
-        jsonschema::draft202012::options().with_registry(&registry).with_base_uri(DEFAULT_BASE).offline();
+    let options = jsonschema::draft202012::options()
+        .with_registry(&registry)
+        .with_base_uri(Document::DEFAULT_BASE)
+        .offline();
     let options = if linear {
         options.with_pattern_options(PatternOptions::regex())
     } else {

@@ -1,27 +1,27 @@
-//! The schemas that are compared.
+//! Any set of JSON Schemas, not only one that keeps the contract language.
 
 use serde_json::Value;
-
-/// The base URI of a document that names none.
-pub(crate) const DEFAULT_BASE: &str = "json-schema:///";
 
 /// A JSON Schema 2020-12 document and the resources that it may refer to.
 ///
 /// ```
-/// use lacre_compat::SchemaDocument;
+/// use lacre_contract::Document;
 /// use serde_json::json;
 ///
-/// let schema = SchemaDocument::new(json!({"$ref": "shared.json#/$defs/Name"}))
+/// let schema = Document::new(json!({"$ref": "shared.json#/$defs/Name"}))
 ///     .with_resource("json-schema:///shared.json", json!({"$defs": {"Name": {"type": "string"}}}));
 /// assert!(schema.root().is_object());
 /// ```
 #[derive(Debug, Clone, PartialEq)]
-pub struct SchemaDocument {
+pub struct Document {
     root: Value,
     resources: Vec<(String, Value)>,
 }
 
-impl SchemaDocument {
+impl Document {
+    /// The base URI of a document whose root names none.
+    pub const DEFAULT_BASE: &str = "json-schema:///";
+
     /// Returns the document whose schema is `root`; its base is its `$id`, or `json-schema:///`.
     pub fn new(root: Value) -> Self {
         Self { root, resources: Vec::new() }
@@ -45,7 +45,7 @@ impl SchemaDocument {
     }
 }
 
-impl From<Value> for SchemaDocument {
+impl From<Value> for Document {
     fn from(root: Value) -> Self {
         Self::new(root)
     }

@@ -63,7 +63,9 @@ pub(super) async fn all(laboratory: &Side) -> Vec<Question> {
         }
     }
     for tool in ["catalog.getEntityTypeDef", "catalog.getRelationshipTypeDef"] {
-        questions.extend(types(laboratory, tool).await.into_iter().map(|name| Question::new(tool, json!({"name": name}))));
+        questions.extend(
+            types(laboratory, tool).await.into_iter().map(|name| Question::new(tool, json!({"name": name}))),
+        );
     }
     questions
 }

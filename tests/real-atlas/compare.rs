@@ -18,14 +18,16 @@ pub(super) fn difference(path: &str, real: &Value, laboratory: &Value) -> Option
         }
         (Value::Array(real), Value::Array(laboratory)) if real.len() == laboratory.len() => {
             let pairs = real.iter().zip(laboratory).enumerate();
-            pairs.into_iter().find_map(|(at, (real, laboratory))| {
-                difference(&format!("{path}/{at}"), real, laboratory)
-            })
+            pairs
+                .into_iter()
+                .find_map(|(at, (real, laboratory))| difference(&format!("{path}/{at}"), real, laboratory))
         }
         (real, laboratory) if real == laboratory => None,
-        (real, laboratory) => {
-            Some(format!("{path}: {} over the real one, {} over the laboratory", short(real), short(laboratory)))
-        }
+        (real, laboratory) => Some(format!(
+            "{path}: {} over the real one, {} over the laboratory",
+            short(real),
+            short(laboratory)
+        )),
     }
 }
 

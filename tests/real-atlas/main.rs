@@ -32,7 +32,9 @@ struct Count {
 #[test]
 fn the_tools_say_the_same_over_a_real_atlas_as_over_the_laboratory() {
     let Ok(url) = std::env::var("LACRE_REAL_ATLAS") else {
-        println!("skipped: LACRE_REAL_ATLAS is not the base URL of a real Atlas that holds the dataset `recorded`");
+        println!(
+            "skipped: LACRE_REAL_ATLAS is not the base URL of a real Atlas that holds the dataset `recorded`"
+        );
         return;
     };
     drop(rustls::crypto::ring::default_provider().install_default());
@@ -76,13 +78,7 @@ fn report(release: Release, counts: &BTreeMap<String, Count>, different: &BTreeM
         total.compared += count.compared;
         total.equal += count.equal;
     }
-    println!(
-        "{:36} {:>8} {:>6} {:>9}",
-        "all",
-        total.compared,
-        total.equal,
-        total.compared - total.equal
-    );
+    println!("{:36} {:>8} {:>6} {:>9}", "all", total.compared, total.equal, total.compared - total.equal);
     let excepted = exceptions(release);
     let unexpected: Vec<String> = different
         .iter()

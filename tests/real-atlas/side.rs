@@ -26,7 +26,13 @@ const CALL: Duration = Duration::from_secs(300);
 
 /// Lists whose order Atlas leaves open. Hits are among them where no order was asked for.
 const SETS: [&str; 8] = [
-    "relations", "classifications", "classificationNames", "typeName", "state", "Asset.owner", "ServiceType",
+    "relations",
+    "classifications",
+    "classificationNames",
+    "typeName",
+    "state",
+    "Asset.owner",
+    "ServiceType",
     "superTypes",
 ];
 const UNORDERED: [&str; 3] = ["catalog.quickSearch", "catalog.searchByAttribute", "catalog.fullTextSearch"];
@@ -83,7 +89,8 @@ impl Side {
             input[name] = guid.into();
         }
         let envelope = self.call(&question.tool, input).await;
-        let mut told = json!({"status": envelope["status"], "data": envelope["data"], "error": envelope["error"]});
+        let mut told =
+            json!({"status": envelope["status"], "data": envelope["data"], "error": envelope["error"]});
         if UNORDERED.contains(&question.tool.as_str()) && is_cut_out(&told["data"]) {
             let hits = told["data"]["entities"].as_array().map_or(0, Vec::len);
             told["data"]["entities"] = format!("{hits} of more, in no order").into();
@@ -94,7 +101,8 @@ impl Side {
     /// Calls a tool and returns the envelope.
     pub(super) async fn call(&self, tool: &str, input: Value) -> Value {
         let contract = self.catalog.contract();
-        let tool = contract.tools().iter().find(|known| known.name() == tool).expect("a tool of the contract");
+        let tool =
+            contract.tools().iter().find(|known| known.name() == tool).expect("a tool of the contract");
         let run = RunId::parse("run-20261130-1200-real").expect("a run id");
         let call = Call::new(run, Principal::new("real-atlas"), CALL);
         self.catalog.call(tool, input, &call).await.envelope.as_value().clone()
@@ -188,9 +196,10 @@ fn is_cut_out(data: &Value) -> bool {
 }
 
 fn is_set(tool: &str, key: &str, list: &[Value]) -> bool {
-    let are_references = !list.is_empty() && list.iter().all(|value| {
-        value.as_object().is_some_and(|map| map.keys().all(|key| key == "guid" || key == "typeName"))
-    });
+    let are_references = !list.is_empty()
+        && list.iter().all(|value| {
+            value.as_object().is_some_and(|map| map.keys().all(|key| key == "guid" || key == "typeName"))
+        });
     let is_entity = key == "entities" && UNORDERED.contains(&tool);
     are_references || is_entity || SETS.contains(&key)
 }

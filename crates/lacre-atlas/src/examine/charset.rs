@@ -16,7 +16,12 @@ const LOOKED_THROUGH: u16 = 1000;
 const FOREIGN: &str = "é";
 
 impl Atlas {
-    pub(super) async fn examine_charset(&self, call: &Call, served: &[Served], sample: Option<&Sample>) -> Finding {
+    pub(super) async fn examine_charset(
+        &self,
+        call: &Call,
+        served: &[Served],
+        sample: Option<&Sample>,
+    ) -> Finding {
         let Some(sample) = sample else { return Finding::NotTried };
         let kept = match self.foreign_name(call, served).await {
             Ok(Some(table)) => self.finds(call, &table).await,

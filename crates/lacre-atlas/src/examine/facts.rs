@@ -44,13 +44,17 @@ impl Atlas {
         }
         state.unknown_tables =
             known.iter().filter(|(_, columns)| columns.is_none()).map(|(name, _)| name.clone()).collect();
-        let columns: BTreeSet<(&str, &str)> = facts.tables().flat_map(|(name, fact)| columns(name, fact)).collect();
+        let columns: BTreeSet<(&str, &str)> =
+            facts.tables().flat_map(|(name, fact)| columns(name, fact)).collect();
         let is_unknown = |(table, column): &(&str, &str)| match known.get(*table) {
             Some(Some(columns)) => !columns.contains(*column),
             Some(None) | None => false,
         };
-        state.unknown_columns =
-            columns.into_iter().filter(is_unknown).map(|(table, column)| format!("{table}.{column}")).collect();
+        state.unknown_columns = columns
+            .into_iter()
+            .filter(is_unknown)
+            .map(|(table, column)| format!("{table}.{column}"))
+            .collect();
         state
     }
 }

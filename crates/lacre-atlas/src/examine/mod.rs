@@ -116,7 +116,8 @@ impl Atlas {
         let namespaces = self.examined_namespaces(call).await;
         let sample = self.sample(call, namespaces.as_deref().unwrap_or_default()).await;
         (found.operations, found.full_text) = self.try_operations(call, sample.as_ref()).await;
-        found.charset = self.examine_charset(call, namespaces.as_deref().unwrap_or_default(), sample.as_ref()).await;
+        found.charset =
+            self.examine_charset(call, namespaces.as_deref().unwrap_or_default(), sample.as_ref()).await;
         found.schemas = match namespaces {
             Ok(namespaces) => Ok(self.examine_schemas(call, &namespaces).await),
             Err(error) => Err(error),

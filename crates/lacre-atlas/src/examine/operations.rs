@@ -63,14 +63,17 @@ impl Atlas {
         let definition = TypeName::new(type_name).ok()?;
         Some(match operation {
             Operation::GetStatus => self.tried(call, |client| async move { client.get_status().await }).await,
-            Operation::GetVersion => self.tried(call, |client| async move { client.get_version().await }).await,
+            Operation::GetVersion => {
+                self.tried(call, |client| async move { client.get_version().await }).await
+            }
             Operation::GetEntityDefByName => {
                 let name = &definition;
                 self.tried(call, |client| async move { client.get_entity_def_by_name(name).await }).await
             }
             Operation::GetRelationshipDefByName => {
                 let name = &relation;
-                self.tried(call, |client| async move { client.get_relationship_def_by_name(name).await }).await
+                self.tried(call, |client| async move { client.get_relationship_def_by_name(name).await })
+                    .await
             }
             Operation::SearchUsingDsl => {
                 let query = Selection::of(&TypeIdentifier::new(type_name)?).active().page(1, 0);
@@ -85,19 +88,27 @@ impl Atlas {
     }
 
     /// Tries an operation on the sample; nothing where there is none.
-    async fn try_with_entity(&self, call: &Call, operation: Operation, sample: Option<&Sample>) -> Option<Trial> {
+    async fn try_with_entity(
+        &self,
+        call: &Call,
+        operation: Operation,
+        sample: Option<&Sample>,
+    ) -> Option<Trial> {
         let sample = sample?;
         if let Some(trial) = self.try_search(call, operation, sample).await {
             return Some(trial);
         }
-        let (guid, type_name) = (Guid::new(sample.guid.as_str()).ok()?, TypeName::new(&sample.type_name).ok()?);
+        let (guid, type_name) =
+            (Guid::new(sample.guid.as_str()).ok()?, TypeName::new(&sample.type_name).ok()?);
         let (guid, type_name, name) = (&guid, &type_name, sample.qualified_name.as_str());
         let read = EntityRead { min_ext_info: true, ignore_relationships: false };
         let audit = AuditQuery { guid, count: 1, page: AuditPage::From(None) };
         let lineage = LineageQuery { guid, depth: 1, direction: LineageDirection::Both };
         let (audit, lineage) = (&audit, &lineage);
         Some(match operation {
-            Operation::GetById => self.tried(call, |client| async move { client.get_by_id(guid, read).await }).await,
+            Operation::GetById => {
+                self.tried(call, |client| async move { client.get_by_id(guid, read).await }).await
+            }
             Operation::GetByUniqueAttributes => {
                 let request = |client: Client| async move {
                     client.get_by_unique_attributes(type_name, name, read).await
@@ -141,8 +152,13 @@ impl Atlas {
                 self.tried(call, request).await
             }
             Operation::SearchUsingAttribute => {
-                let query =
-                    AttributeQuery { type_name, attribute: "name", prefix: &sample.name, limit: 1, offset: 0 };
+                let query = AttributeQuery {
+                    type_name,
+                    attribute: "name",
+                    prefix: &sample.name,
+                    limit: 1,
+                    offset: 0,
+                };
                 self.tried(call, |client| async move { client.search_using_attribute(&query).await }).await
             }
             _ => return None,

@@ -29,7 +29,9 @@ impl Atlas {
     pub(super) async fn examined_namespaces(&self, call: &Call) -> Result<Vec<Served>, CatalogError> {
         let names: Vec<String> = match &self.directory.schemas {
             Schemas::Discovered => self.databases(call, Duration::MAX).await?.keys().cloned().collect(),
-            Schemas::Configured(settings) => settings.iter().map(|setting| setting.name().to_owned()).collect(),
+            Schemas::Configured(settings) => {
+                settings.iter().map(|setting| setting.name().to_owned()).collect()
+            }
         };
         let mut served = Vec::new();
         for name in names.into_iter().take(Examination::MOST_SCHEMAS) {
@@ -70,8 +72,7 @@ impl Atlas {
     pub(super) async fn examine_schemas(&self, call: &Call, served: &[Served]) -> Vec<SchemaState> {
         let mut states = Vec::new();
         for (name, namespace) in served {
-            let mut state =
-                SchemaState { name: name.clone(), database: None, tables: Ok(0), misnamed: None };
+            let mut state = SchemaState { name: name.clone(), database: None, tables: Ok(0), misnamed: None };
             if let Some(namespace) = namespace {
                 state.database = Some(namespace.database.qualified_name.clone());
                 state.tables = self.count_of(call, namespace).await;

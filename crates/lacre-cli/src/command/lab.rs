@@ -18,7 +18,11 @@ pub(crate) async fn run(laboratory: &Laboratory, out: &mut dyn Write) -> Result<
         release: laboratory.atlas_version.parse().map_err(Stop::because)?,
         dataset: dataset(&laboratory.dataset)?,
         credentials: laboratory.credentials,
-        quirks: laboratory.quirk.iter().map(|name| name.parse().map_err(Stop::because)).collect::<Result<_, _>>()?,
+        quirks: laboratory
+            .quirk
+            .iter()
+            .map(|name| name.parse().map_err(Stop::because))
+            .collect::<Result<_, _>>()?,
         ..Settings::default()
     };
     let address = SocketAddr::new(laboratory.address, laboratory.port);

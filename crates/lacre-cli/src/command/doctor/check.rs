@@ -43,20 +43,26 @@ impl Check {
         Self { status: Status::Skipped, ..Self::ok(name, detail) }
     }
 
-    pub(super) fn warning(name: impl Into<String>, detail: impl Into<String>, advice: impl Into<String>) -> Self {
+    pub(super) fn warning(
+        name: impl Into<String>,
+        detail: impl Into<String>,
+        advice: impl Into<String>,
+    ) -> Self {
         Self { status: Status::Warning, advice: Some(advice.into()), ..Self::ok(name, detail) }
     }
 
-    pub(super) fn failed(name: impl Into<String>, detail: impl Into<String>, advice: impl Into<String>) -> Self {
+    pub(super) fn failed(
+        name: impl Into<String>,
+        detail: impl Into<String>,
+        advice: impl Into<String>,
+    ) -> Self {
         Self { status: Status::Failed, advice: Some(advice.into()), ..Self::ok(name, detail) }
     }
 }
 
 /// The report for programs: an array of `check`, `status`, `detail` and `advice`, which is null where nothing is to be done.
 pub(super) fn as_json(checks: &[Check]) -> Value {
-    let one = |check: &Check| {
-        json!({"check": check.name, "status": check.status.as_str(), "detail": check.detail, "advice": check.advice})
-    };
+    let one = |check: &Check| json!({"check": check.name, "status": check.status.as_str(), "detail": check.detail, "advice": check.advice});
     checks.iter().map(one).collect()
 }
 
@@ -67,7 +73,12 @@ pub(super) fn as_text(checks: &[Check]) -> String {
     for Check { name, status, detail, advice } in checks {
         let advice = advice.as_ref().map(|advice| format!("; {advice}")).unwrap_or_default();
         // Writing to a String cannot fail.
-        let _ = writeln!(text, "{:8} {name:width$}  {}", status.as_str(), on_one_line(&format!("{detail}{advice}")));
+        let _ = writeln!(
+            text,
+            "{:8} {name:width$}  {}",
+            status.as_str(),
+            on_one_line(&format!("{detail}{advice}"))
+        );
     }
     let count = |status: Status| checks.iter().filter(|check| check.status == status).count();
     let all = [Status::Ok, Status::Warning, Status::Failed, Status::Skipped];

@@ -21,7 +21,12 @@ use std::time::Duration;
 /// How long everything may take. A single request has the time that the settings give it.
 const TIME: Duration = Duration::from_secs(600);
 
-pub(crate) async fn run(doctor: Doctor, file: Backend, json: bool, out: &mut dyn Write) -> Result<ExitCode, Stop> {
+pub(crate) async fn run(
+    doctor: Doctor,
+    file: Backend,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<ExitCode, Stop> {
     let backend = doctor.backend.over(file);
     let (checks, code) = match opened(&backend).await {
         Ok(Opened { settings, told, laboratory }) => {

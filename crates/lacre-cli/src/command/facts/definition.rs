@@ -12,6 +12,7 @@ pub(super) type Tables = BTreeMap<Name, Table>;
 /// A table as the dump defines it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Table {
+    pub(super) line: u64,
     /// Column → whether it may be empty, the primary key apart.
     pub(super) columns: BTreeMap<String, bool>,
     pub(super) primary_key: Vec<String>,
@@ -95,6 +96,7 @@ impl Definitions {
         while !tokens.is_empty() && !tokens.begins(&["TABLE"]) {
             tokens.skip();
         }
+        let statement_line = tokens.line();
         tokens.take(&["TABLE"]);
         tokens.take(&["IF", "NOT", "EXISTS"]);
         let name = tokens.name().ok_or_else(|| tokens.unread("the table has no name that can be read"))?;
@@ -103,9 +105,11 @@ impl Definitions {
             return Ok(Vec::new());
         }
         let Some(body) = tokens.group() else {
-            return Err(tokens.unread(format!("table {}: its columns are not written here", shown(&name.name))));
+            return Err(
+                tokens.unread(format!("table {}: its columns are not written here", shown(&name.name)))
+            );
         };
-        let mut table = Table::default();
+        let mut table = Table { line: statement_line, ..Table::default() };
         let told = self.all(&body.parts(), &name, |definitions, part| definitions.item(&mut table, part));
         self.tables.insert(self.full(name), table);
         Ok(told)
@@ -120,7 +124,9 @@ impl Definitions {
     ) -> Vec<Unread> {
         let unread = parts.iter().filter_map(|part| take(self, *part).err());
         unread
-            .map(|Unread { line, reason }| Unread::new(line, format!("table {}: {reason}", shown(&table.name))))
+            .map(|Unread { line, reason }| {
+                Unread::new(line, format!("table {}: {reason}", shown(&table.name)))
+            })
             .collect()
     }
 
@@ -141,13 +147,15 @@ impl Definitions {
         if part.take(&["CONSTRAINT"]) {
             let is_named = !["PRIMARY", "FOREIGN", "UNIQUE", "CHECK"].iter().any(|word| part.begins(&[word]));
             name = if is_named { part.identifier() } else { None };
-        } else if !["PRIMARY", "FOREIGN", "UNIQUE", "CHECK", "EXCLUDE"].iter().any(|word| part.begins(&[word]))
+        } else if !["PRIMARY", "FOREIGN", "UNIQUE", "CHECK", "EXCLUDE"]
+            .iter()
+            .any(|word| part.begins(&[word]))
             || is_column_of_that_name(*part)
         {
             return None;
         }
         Some(if part.take(&["PRIMARY", "KEY"]) {
-            self.primary_key(table, part)
+            primary_key(table, part)
         } else if part.take(&["FOREIGN", "KEY"]) {
             self.foreign_key(table, part, name)
         } else if part.take(&["NOT", "NULL"]) {
@@ -157,18 +165,6 @@ impl Definitions {
         } else {
             Ok(())
         })
-    }
-
-    fn primary_key(&self, table: &mut Table, part: &mut Tokens<'_>) -> Outcome {
-        let at = *part;
-        while !part.is_empty() {
-            if let Some(columns) = part.group() {
-                table.primary_key = columns.columns().ok_or_else(|| at.unread("a primary key without columns"))?;
-                return Ok(());
-            }
-            part.skip();
-        }
-        Err(at.unread("a primary key without columns"))
     }
 
     fn foreign_key(&self, table: &mut Table, part: &mut Tokens<'_>, name: Option<String>) -> Outcome {
@@ -187,7 +183,12 @@ impl Definitions {
     }
 
     /// Reads `REFERENCES table [(columns)]`.
-    fn reference(&self, part: &mut Tokens<'_>, columns: Vec<String>, name: Option<String>) -> Option<ForeignKey> {
+    fn reference(
+        &self,
+        part: &mut Tokens<'_>,
+        columns: Vec<String>,
+        name: Option<String>,
+    ) -> Option<ForeignKey> {
         let line = part.line();
         if !part.take(&["REFERENCES"]) {
             return None;
@@ -200,7 +201,8 @@ impl Definitions {
     /// Takes in a column: its name, and of what follows only what says whether it may be empty and what it refers to.
     fn column(&self, table: &mut Table, mut part: Tokens<'_>) -> Outcome {
         let at = part;
-        let name = part.identifier().ok_or_else(|| at.unread("a line that is no column and no constraint"))?;
+        let name =
+            part.identifier().ok_or_else(|| at.unread("a line that is no column and no constraint"))?;
         let mut nullable = true;
         let serial = ["SERIAL", "BIGSERIAL", "SMALLSERIAL"];
         if self.dialect != Dialect::Sqlite && serial.iter().any(|word| part.begins(&[word])) {
@@ -230,7 +232,8 @@ impl Definitions {
         let name = tokens.name().ok_or_else(|| tokens.unread("the table has no name that can be read"))?;
         let full = self.full(name.clone());
         let Some(mut table) = self.tables.remove(&full) else {
-            let matters = !self.partitions.contains(&full) && tokens.parts().iter().any(|part| part.begins(&["ADD"]) || part.begins(&["MODIFY"]));
+            let matters = !self.partitions.contains(&full)
+                && tokens.parts().iter().any(|part| part.begins(&["ADD"]) || part.begins(&["MODIFY"]));
             return match matters {
                 true => Err(tokens.unread(format!("table {}: it is not defined above", shown(&name.name)))),
                 false => Ok(Vec::new()),
@@ -294,6 +297,19 @@ impl Definitions {
             None => self.column(table, part),
         }
     }
+}
+
+fn primary_key(table: &mut Table, part: &mut Tokens<'_>) -> Outcome {
+    let at = *part;
+    while !part.is_empty() {
+        if let Some(columns) = part.group() {
+            table.primary_key =
+                columns.columns().ok_or_else(|| at.unread("a primary key without columns"))?;
+            return Ok(());
+        }
+        part.skip();
+    }
+    Err(at.unread("a primary key without columns"))
 }
 
 /// Whether an index of MySQL begins here. Elsewhere `key` and `index` may be columns.

@@ -1,16 +1,17 @@
 //! Queries that real servers ran as code, decoded twice, or read otherwise than they look: no tool input makes one.
 
 use crate::recordings::{RELEASES, recordings};
-use axum::extract::{Query, State};
+use axum::Router;
+use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use axum::{Json, Router};
 use lacre_atlas::{Atlas, AtlasDiscovery, MetadataLookup, Search, Settings};
 use lacre_atlas_client::{BaseUrl, http_client_builder};
 use lacre_contract::RunId;
 use lacre_tool::{Call, Principal};
-use serde_json::json;
-use std::collections::{BTreeMap, BTreeSet};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -37,22 +38,25 @@ const ALIVE: [&str; 15] = [
 type Sent = Arc<Mutex<Vec<String>>>;
 
 /// Knows one database, and lets every other question come to nothing.
-async fn answer(
-    State(sent): State<Sent>,
-    uri: Uri,
-    Query(given): Query<BTreeMap<String, String>>,
-) -> Response {
+async fn answer(State(sent): State<Sent>, uri: Uri) -> Response {
+    let reply = |status: StatusCode, body: Value| {
+        (status, [(CONTENT_TYPE, "application/json")], body.to_string()).into_response()
+    };
     if !uri.path().ends_with("/v2/search/dsl") {
-        let absent = json!({"errorCode": "ATLAS-404-00-001", "errorMessage": "Given typename was invalid"});
-        return (StatusCode::NOT_FOUND, Json(absent)).into_response();
+        return reply(StatusCode::NOT_FOUND, json!({"errorCode": "ATLAS-404-00-001"}));
     }
-    let query = given.get("query").cloned().unwrap_or_default();
+    let query = query_of(uri.query().unwrap_or_default()).unwrap_or_default();
     let is_database = query.starts_with("hive_db ");
     sent.lock().expect("not poisoned").push(query);
     let database =
         json!({"guid": "d", "typeName": "hive_db", "attributes": {"name": "s", "qualifiedName": "s@c"}});
-    let found = if is_database { json!({"entities": [database]}) } else { json!({}) };
-    Json(found).into_response()
+    reply(StatusCode::OK, if is_database { json!({"entities": [database]}) } else { json!({}) })
+}
+
+/// The parameter `query` of a query string.
+fn query_of(parameters: &str) -> Option<String> {
+    let url = reqwest::Url::parse(&format!("http://atlas/?{parameters}")).expect("a URL");
+    url.query_pairs().find(|(name, _)| name == "query").map(|(_, query)| query.into_owned())
 }
 
 async fn catalog() -> (Atlas, Sent) {
@@ -61,7 +65,8 @@ async fn catalog() -> (Atlas, Sent) {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let url = format!("http://{}", listener.local_addr().expect("bound"));
     tokio::spawn(async move { axum::serve(listener, router).await });
-    let http = http_client_builder().build().expect("a client without TLS");
+    drop(rustls::crypto::ring::default_provider().install_default());
+    let http = http_client_builder().build().expect("a client");
     (Atlas::new(Settings::new(BaseUrl::parse(&url).expect("a URL"), http)), sent)
 }
 
@@ -73,14 +78,12 @@ fn texts() -> (BTreeSet<String>, usize) {
         if !ALIVE.iter().any(|alive| case.starts_with(alive)) {
             continue;
         }
-        let url = reqwest::Url::parse(&format!("http://atlas/?{}", exchange.request.query)).expect("a URL");
-        for (_, query) in url.query_pairs().filter(|(name, _)| name == "query") {
-            cases += 1;
-            for quote in ['"', '\'', '`'] {
-                texts.extend(query.split(quote).map(str::to_owned));
-            }
-            texts.insert(query.into_owned());
+        let Some(query) = query_of(&exchange.request.query) else { continue };
+        cases += 1;
+        for quote in ['"', '\'', '`'] {
+            texts.extend(query.split(quote).map(str::to_owned));
         }
+        texts.insert(query);
     }
     (texts.into_iter().filter(|text| !text.is_empty()).collect(), cases)
 }

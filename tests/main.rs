@@ -8,6 +8,7 @@ mod dsl_is_code;
 mod generated;
 mod lab;
 mod messages;
+mod protocol;
 #[path = "real-atlas/main.rs"]
 mod real_atlas;
 mod recordings;

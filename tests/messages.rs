@@ -18,7 +18,7 @@ struct Crate {
 
 #[rustfmt::skip]
 const CRATES: [Crate; 3] = [
-    Crate { sources: "crates/lacre-contract/src", english: lacre_contract::ENGLISH, portuguese: lacre_contract::PORTUGUESE, wordless: &[],                 count: 24 },
+    Crate { sources: "crates/lacre-contract/src", english: lacre_contract::ENGLISH, portuguese: lacre_contract::PORTUGUESE, wordless: &[],                 count: 25 },
     Crate { sources: "crates/lacre-tool/src",     english: lacre_tool::ENGLISH,     portuguese: lacre_tool::PORTUGUESE,     wordless: &["types-disagree"], count: 3 },
     Crate { sources: "crates/lacre-atlas/src",    english: lacre_atlas::ENGLISH,    portuguese: lacre_atlas::PORTUGUESE,    wordless: &[],                 count: 40 },
 ];
@@ -58,8 +58,10 @@ fn collect(pattern: &Pattern<&str>, arguments: &mut BTreeSet<String>) {
 fn argument(inline: &InlineExpression<&str>, arguments: &mut BTreeSet<String>) {
     match inline {
         InlineExpression::VariableReference { id } => drop(arguments.insert(id.name.to_owned())),
+        // A message that another one quotes takes the same arguments.
+        InlineExpression::MessageReference { .. } => {}
         InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
-        other => panic!("the texts use arguments and nothing else: {other:?}"),
+        other => panic!("the texts use arguments and quote messages, and nothing else: {other:?}"),
     }
 }
 
@@ -105,7 +107,8 @@ fn every_message_that_is_sent_has_words_and_every_word_is_sent() {
         // A module of tests may be a file of its own.
         let shipped = sources.filter(|source| !source.path.ends_with("/tests.rs"));
         shipped.for_each(|source| ids.visit_file(&source.parse()));
-        let worded = messages(texts.english).into_keys();
+        // An id of one word is a fragment that other messages quote; code does not send it.
+        let worded = messages(texts.english).into_keys().filter(|id| id.contains('-'));
         let expected = worded.chain(texts.wordless.iter().map(|id| (*id).to_owned()));
         assert_eq!(ids.found, expected.collect(), "{}", texts.sources);
     }

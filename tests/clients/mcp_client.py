@@ -48,7 +48,7 @@ async def guids(client):
 
 
 async def run(binary, mode):
-    server = StdioServerParameters(command=binary, args=["serve"])
+    server = StdioServerParameters(command=binary, args=["serve", "--tool-budget", "none"])
     failed = 0
     async with Client(server, mode=mode) as client:
         tools = (await client.list_tools()).tools

@@ -1,6 +1,8 @@
 //! Which release of Atlas answers.
 
 use crate::atlas::Atlas;
+use crate::error::CatalogError;
+use crate::refusal::About;
 use crate::upstream::Lane;
 use lacre_tool::Call;
 use std::fmt;
@@ -52,6 +54,15 @@ impl Atlas {
         let release = version.await.ok().and_then(|version| Release::parse(&version.version));
         self.releases.put((), release.clone());
         release
+    }
+
+    /// Asks a server for its release, whatever is believed of it: what a readiness check asks.
+    ///
+    /// # Errors
+    ///
+    /// With the reason, when no server answers as Atlas does, or the credentials are refused.
+    pub async fn check_reachable(&self, call: &Call) -> Result<(), CatalogError> {
+        self.ask(call, About::Server, |client| async move { client.get_version().await }).await.map(drop)
     }
 
     /// Whether the server is known to be of this release or a later one.

@@ -33,8 +33,8 @@ pub(crate) enum Format {
 /// One command, one module in `command`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Serves the tools over MCP on standard input and output.
-    Serve(Serve),
+    /// Serves the tools over MCP, on standard input and output or over HTTP.
+    Serve(Box<Serve>),
     /// Calls one tool through the whole path and prints its envelope.
     Call(Call),
     /// Lists the sealed tools; needs no backend.
@@ -48,6 +48,17 @@ pub(crate) enum Command {
     /// Writes the generated files that are stale: types, client, snapshots.
     #[cfg(feature = "generate")]
     Generate(Generate),
+    /// The gate on this project: contract, examples, generated files, and the version against the last release.
+    Check(Check),
+    /// What changed between two contracts, with cost and witness. A contract is a folder, a bundle, a folder of JSON
+    /// Schemas, or a saved reply to tools/list.
+    Diff(Diff),
+    /// The table of rules: each kind of change, and what it costs on an input and on an output.
+    Rules,
+    /// Freezes the current contract as a bundle among the releases.
+    Release(Release),
+    /// Makes keys for clients over HTTP.
+    Keys(Keys),
     /// Prints shell completions.
     Completions {
         /// The shell.
@@ -82,6 +93,89 @@ pub(crate) struct Tools {
     /// Prints the list with both schemas of each tool, for programs.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Default, Args)]
+pub(crate) struct Check {
+    /// The baseline: a folder, a file, a git revision, or `nothing` [default: the newest release].
+    #[arg(long, value_name = "DIR|FILE|REV|nothing", conflicts_with_all = ["merge_base", "newest_tag"])]
+    pub(crate) against: Option<String>,
+    /// The baseline is where this revision and HEAD part.
+    #[arg(long, value_name = "REV", conflicts_with = "newest_tag")]
+    pub(crate) merge_base: Option<String>,
+    /// The baseline is the newest tag `contract-v*`.
+    #[arg(long)]
+    pub(crate) newest_tag: bool,
+    /// How many of the last releases are the history [default: all].
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) history: Option<usize>,
+    /// The day of the check, for deadlines and waivers [default: today, UTC].
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    pub(crate) today: Option<jiff::civil::Date>,
+    /// The form of the report, before --format.
+    #[arg(long, value_name = "FORM")]
+    pub(crate) report: Option<ReportFormat>,
+    /// Writes the report to this file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Prints a waiver for each open finding, ready to paste.
+    #[arg(long)]
+    pub(crate) print_waiver: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Diff {
+    /// The contract as it was.
+    pub(crate) baseline: PathBuf,
+    /// The contract as it shall be.
+    pub(crate) candidate: PathBuf,
+    /// The form of the report, before --format.
+    #[arg(long, value_name = "FORM")]
+    pub(crate) report: Option<ReportFormat>,
+    /// Writes the report to this file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Release {
+    /// `nothing` for the first release; else the newest one is the baseline.
+    #[arg(long, value_name = "nothing", value_parser = ["nothing"])]
+    pub(crate) against: Option<String>,
+}
+
+/// The form of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReportFormat {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+    /// JUnit XML.
+    Junit,
+    /// SARIF 2.1.0.
+    Sarif,
+    /// GitHub annotations.
+    Github,
+    /// A table in Markdown.
+    Markdown,
+    /// GitLab code quality.
+    Gitlab,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Keys {
+    #[command(subcommand)]
+    pub(crate) command: KeysCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum KeysCommand {
+    /// Prints a new key, once, and its entry for the keys file.
+    New {
+        /// Whose key it is: 1 to 64 of 0-9 A-Z a-z _ . @ -
+        principal: String,
+    },
 }
 
 #[derive(Debug, Args)]

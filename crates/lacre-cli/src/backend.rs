@@ -17,6 +17,8 @@ use std::time::Duration;
 pub(crate) struct Open {
     pub(crate) server: Server<Atlas>,
     pub(crate) laboratory: Option<Lab>,
+    /// The schemas that are configured; nothing where Atlas is asked for them.
+    pub(crate) schemas: Option<Vec<String>>,
 }
 
 /// The contract of the fifteen tools.
@@ -36,13 +38,17 @@ pub(crate) async fn settings(backend: &Backend) -> Result<(Settings, Option<Lab>
 /// Opens what `backend` names; the embedded laboratory where it names no Atlas.
 pub(crate) async fn open(backend: &Backend) -> Result<Open, Stop> {
     let (settings, laboratory) = settings(backend).await?;
+    let schemas = match &settings.schemas {
+        Schemas::Discovered => None,
+        Schemas::Configured(schemas) => Some(schemas.iter().map(|schema| schema.name().to_owned()).collect()),
+    };
     let catalog = Catalog::new(contract()?, &lacre_atlas::v1(), Atlas::new(settings), phrasebook(backend)?)
         .map_err(Stop::because)?;
     let mut server = Server::new(Arc::new(catalog), identity());
     if let Some(seconds) = backend.call_timeout {
         server = server.with_call_time(Duration::from_secs(seconds.into()));
     }
-    Ok(Open { server, laboratory })
+    Ok(Open { server, laboratory, schemas })
 }
 
 async fn embedded(backend: &Backend) -> Result<(Settings, Option<Lab>), Stop> {
@@ -157,7 +163,8 @@ pub(crate) fn phrasebook(backend: &Backend) -> Result<Phrasebook, Stop> {
     Phrasebook::new(locale, texts).map_err(Stop::because)
 }
 
-fn identity() -> Identity {
+/// What the server says of itself.
+pub(crate) fn identity() -> Identity {
     Identity {
         name: "lacre".to_owned(),
         title: "Lacre: a data catalog, sealed".to_owned(),

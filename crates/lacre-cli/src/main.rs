@@ -4,7 +4,9 @@ mod arguments;
 mod backend;
 mod command;
 mod log;
+mod project;
 mod settings;
+mod shutdown;
 mod stop;
 
 use crate::arguments::Arguments;

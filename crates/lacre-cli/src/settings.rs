@@ -3,8 +3,10 @@
 use crate::stop::Stop;
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 /// Where the tools find their answers.
 #[derive(Clone, Debug, Default, Args, Deserialize)]
@@ -52,13 +54,83 @@ pub(crate) struct Backend {
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 #[command(next_help_heading = "Clients")]
 pub(crate) struct Edge {
+    /// Serves Streamable HTTP at this address, path /mcp, instead of standard input and output; port 0 takes a free one.
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    pub(crate) http: Option<SocketAddr>,
+    /// Answers to this name in `Host` as well; without it to loopback names alone. May be repeated.
+    #[arg(long, value_name = "HOST[:PORT]")]
+    pub(crate) allow_host: Vec<String>,
+    /// Answers to web pages of this origin as well; without it to loopback pages alone. May be repeated.
+    #[arg(long, value_name = "ORIGIN")]
+    pub(crate) allow_origin: Vec<String>,
+    /// Serves metrics for Prometheus at this address, path /metrics.
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    pub(crate) metrics: Option<SocketAddr>,
+    /// Answers those alone who bear a key of this file (`lacre keys new` makes one).
+    #[arg(long, value_name = "FILE")]
+    pub(crate) keys: Option<PathBuf>,
+    /// Takes access tokens of this issuer as well; with --jwt-audience and --jwks.
+    #[arg(long, value_name = "URL", requires = "jwt_audience", requires = "jwks")]
+    pub(crate) jwt_issuer: Option<String>,
+    /// The audience that an access token has to name: the URL of this server.
+    #[arg(long, value_name = "URL", requires = "jwt_issuer")]
+    pub(crate) jwt_audience: Option<String>,
+    /// The issuer's key set, a file.
+    #[arg(long, value_name = "FILE", requires = "jwt_issuer")]
+    pub(crate) jwks: Option<PathBuf>,
     /// How tool names are listed: with a dot, or with an underscore for hosts that refuse a dot. Calls are accepted in
     /// either spelling [default: contract].
     #[arg(long, value_name = "SPELLING")]
     pub(crate) tool_names: Option<ToolNames>,
+    /// How many calls a run may have, or `none` [default: 10].
+    #[arg(long, value_name = "COUNT|none")]
+    pub(crate) tool_budget: Option<Budget>,
+    /// Seconds without an accepted call after which a run that the server opened ends [default: 300].
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=86_400))]
+    pub(crate) run_idle: Option<u32>,
+    /// Where calls are counted: `memory`, or a Redis that several servers share [default: memory].
+    #[arg(long, value_name = "memory|redis://…", env = "LACRE_RUN_STORE", hide_env_values = true)]
+    pub(crate) run_store: Option<String>,
+    /// Keeps evidence of every run in this folder: a line a call, and a record a run.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) evidence: Option<PathBuf>,
+    /// Sends OpenTelemetry spans and metrics to this collector (OTLP over HTTP).
+    #[arg(long, value_name = "URL")]
+    pub(crate) otlp: Option<String>,
     /// The form of the log on standard error [default: text].
     #[arg(long, value_name = "FORM")]
     pub(crate) log: Option<LogForm>,
+}
+
+/// How many calls a run may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "toml::Value")]
+pub(crate) struct Budget(pub(crate) Option<NonZeroU32>);
+
+impl FromStr for Budget {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "none" => Ok(Self(None)),
+            count => count
+                .parse()
+                .map(|count| Self(Some(count)))
+                .map_err(|_| "a count from 1 on, or `none`".to_owned()),
+        }
+    }
+}
+
+impl TryFrom<toml::Value> for Budget {
+    type Error = String;
+
+    fn try_from(value: toml::Value) -> Result<Self, String> {
+        match value {
+            toml::Value::Integer(count) => count.to_string().parse(),
+            toml::Value::String(text) => text.parse(),
+            _ => Err("a count from 1 on, or \"none\"".to_owned()),
+        }
+    }
 }
 
 /// How tool names are listed.
@@ -144,8 +216,24 @@ impl Backend {
 
 impl Edge {
     /// What is set here, and else in `file`.
-    pub(crate) fn over(self, file: &Self) -> Self {
-        Self { tool_names: self.tool_names.or(file.tool_names), log: self.log.or(file.log) }
+    pub(crate) fn over(self, file: Self) -> Self {
+        Self {
+            http: self.http.or(file.http),
+            allow_host: list(self.allow_host, file.allow_host),
+            allow_origin: list(self.allow_origin, file.allow_origin),
+            metrics: self.metrics.or(file.metrics),
+            keys: self.keys.or(file.keys),
+            jwt_issuer: self.jwt_issuer.or(file.jwt_issuer),
+            jwt_audience: self.jwt_audience.or(file.jwt_audience),
+            jwks: self.jwks.or(file.jwks),
+            tool_names: self.tool_names.or(file.tool_names),
+            tool_budget: self.tool_budget.or(file.tool_budget),
+            run_idle: self.run_idle.or(file.run_idle),
+            run_store: self.run_store.or(file.run_store),
+            evidence: self.evidence.or(file.evidence),
+            otlp: self.otlp.or(file.otlp),
+            log: self.log.or(file.log),
+        }
     }
 }
 

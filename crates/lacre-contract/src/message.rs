@@ -2,7 +2,6 @@
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use serde_json::Value;
 use std::fmt;
 use unic_langid::LanguageIdentifier;
 
@@ -149,18 +148,6 @@ pub fn is_unseen(character: char) -> bool {
         || matches!(character,
             '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
-}
-
-/// Returns a JSON value as a message shows it: its type, and for scalars the value, shortened.
-pub(crate) fn quote_value(value: &Value) -> String {
-    match value {
-        Value::Null => "null".to_owned(),
-        Value::Bool(value) => format!("boolean {value}"),
-        Value::Number(number) => format!("number {number}"),
-        Value::String(text) => format!("string {}", quote_text(text)),
-        Value::Array(items) => format!("an array of {}", items.len()),
-        Value::Object(_) => "an object".to_owned(),
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What breaks a schema, said so that the sender can mend it.
 
-use crate::message::{Message, quote_text, quote_value};
+use crate::message::{Message, quote_text};
 use crate::pointer::Pointer;
 use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind as Kind};
@@ -76,9 +76,7 @@ fn closest_branch<'a>(
 
 fn describe(kind: &Kind, error: &ValidationError<'_>, schema: &Value, whole: &Value) -> Message {
     let value = error.instance().as_ref();
-    let limit = |id, limit: &dyn ToString| {
-        Message::new(id).with("got", quote_value(value)).with("limit", limit.to_string())
-    };
+    let limit = |id, limit: &dyn ToString| got(id, value).with("limit", limit.to_string());
     let length = |id, limit: u64| {
         let count = value.as_str().map_or(0, |text| text.chars().count());
         Message::new(id).with_count("count", count as u64).with_count("limit", limit)
@@ -89,9 +87,9 @@ fn describe(kind: &Kind, error: &ValidationError<'_>, schema: &Value, whole: &Va
         }
         Kind::Type { kind } => wrong_type(kind, value, is_optional(error, schema, whole)),
         Kind::Enum { options } => not_among(value, options),
-        Kind::Constant { expected_value } => Message::new("not-the-constant")
-            .with("got", quote_value(value))
-            .with("expected", expected_value.to_string()),
+        Kind::Constant { expected_value } => {
+            got("not-the-constant", value).with("expected", expected_value.to_string())
+        }
         Kind::Minimum { limit: least } => limit("below-minimum", least),
         Kind::Maximum { limit: most } => limit("above-maximum", most),
         Kind::MinLength { limit } => length("text-too-short", *limit),
@@ -104,10 +102,21 @@ fn describe(kind: &Kind, error: &ValidationError<'_>, schema: &Value, whole: &Va
     }
 }
 
+/// Returns the message `id` about `value`: its JSON type, and for scalars what it is, shortened.
+fn got(id: &'static str, value: &Value) -> Message {
+    let (kind, shown) = match value {
+        Value::Null => ("null", String::new()),
+        Value::Bool(value) => ("boolean", value.to_string()),
+        Value::Number(number) => ("number", number.to_string()),
+        Value::String(text) => ("string", quote_text(text)),
+        Value::Array(items) => ("array", items.len().to_string()),
+        Value::Object(_) => ("object", String::new()),
+    };
+    Message::new(id).with("kind", kind).with("value", shown)
+}
+
 fn other(error: &ValidationError<'_>) -> Message {
-    Message::new("rule-broken")
-        .with("rule", error.kind().keyword())
-        .with("got", quote_value(error.instance()))
+    got("rule-broken", error.instance()).with("rule", error.kind().keyword())
 }
 
 fn unknown_member(name: &str, known: &[&str]) -> Message {
@@ -165,7 +174,7 @@ fn wrong_type(kind: &TypeKind, value: &Value, optional: bool) -> Message {
             several.iter().map(|one| one.to_string()).collect::<Vec<_>>().join(" or ")
         }
     };
-    let message = |id| Message::new(id).with("got", quote_value(value)).with("expected", expected.clone());
+    let message = |id| got(id, value).with("expected", expected.clone());
     let text = value.as_str().map(str::trim);
     match (value, expected.as_str()) {
         (Value::Null, _) if optional => message("null-for-optional"),
@@ -189,7 +198,7 @@ fn not_among(value: &Value, options: &Value) -> Message {
     let options = options.as_array().map(Vec::as_slice).unwrap_or_default();
     let names: Vec<&str> = options.iter().filter_map(Value::as_str).collect();
     let all: Vec<String> = options.iter().map(ToString::to_string).collect();
-    let message = |id| Message::new(id).with("got", quote_value(value)).with("options", all.join(", "));
+    let message = |id| got(id, value).with("options", all.join(", "));
     match value.as_str().and_then(|text| nearest(text, names.into_iter())) {
         Some(near) => message("not-among-near").with("near", near),
         None => message("not-among"),
@@ -202,6 +211,6 @@ fn bad_pattern(value: &Value, pattern: &str) -> Message {
         Some(control) => {
             Message::new("control-character").with("character", control.escape_unicode().to_string())
         }
-        None => Message::new("pattern-broken").with("got", quote_value(value)).with("pattern", pattern),
+        None => got("pattern-broken", value).with("pattern", pattern),
     }
 }

@@ -1,14 +1,19 @@
 //! What a client sent, looked at before any library decodes it: JSON-RPC 2.0 and the MCP requests that we answer.
 
-use lacre_contract::{Limits, ReadErrorKind, read};
+use lacre_contract::{Limits, ReadErrorKind, quote_text, read};
 use serde_json::{Map, Value, json};
 
 /// JSON-RPC: the text is not JSON.
 pub(crate) const PARSE_ERROR: i32 = -32700;
 /// JSON-RPC: the JSON is not a request.
 pub(crate) const INVALID_REQUEST: i32 = -32600;
+/// JSON-RPC: there is no such method, or none that is served.
+pub(crate) const METHOD_NOT_FOUND: i32 = -32601;
 /// JSON-RPC: the parameters of a known method do not fit it.
 pub(crate) const INVALID_PARAMS: i32 = -32602;
+
+/// The methods that are answered. Whether one belongs to the revision that a client speaks is for rmcp to say.
+const SERVED: [&str; 5] = ["initialize", "ping", "server/discover", "tools/call", "tools/list"];
 
 /// What a text from a client is.
 #[derive(Debug, PartialEq)]
@@ -111,6 +116,10 @@ fn inspect_value(message: Value) -> Result<Inspected, Refusal> {
         Some(_) | None => return Err(invalid("`method` is a string")),
     };
     let Some(id) = id else { return Ok(Inspected::Notification(Value::Object(members))) };
+    if !SERVED.contains(&method.as_str()) {
+        let message = format!("Method not found: {}", quote_text(&method));
+        return Err(Refusal::new(&id, METHOD_NOT_FOUND, message));
+    }
     inspect_params(&mut members, &method, &id)?;
     Ok(Inspected::Request { id, message: Value::Object(members) })
 }
@@ -166,7 +175,59 @@ fn inspect_call(params: &mut Map<String, Value>, malformed: &dyn Fn(&str) -> Ref
 #[cfg(test)]
 mod tests {
     use super::{Inspected, inspect};
-    use serde_json::json;
+    use proptest::prelude::*;
+    use serde_json::{Value, json};
+
+    /// Texts near a request: its members there or not, right or wrong.
+    fn near_requests() -> impl Strategy<Value = String> {
+        let member = |name: &'static str, values: &'static [&'static str]| {
+            proptest::option::of(proptest::sample::select(values))
+                .prop_map(move |value| value.map(|value| format!("\"{name}\":{value}")))
+        };
+        let members = (
+            member("jsonrpc", &["\"2.0\"", "\"1.0\"", "2"]),
+            member("id", &["1", "\"a\"", "null", "1.5", "[1]", "18446744073709551615"]),
+            member("method", &["\"ping\"", "\"tools/call\"", "\"tools/list\"", "\"x\"", "5"]),
+            member(
+                "params",
+                &[
+                    "{}",
+                    "null",
+                    "[]",
+                    "5",
+                    "{\"name\":\"a\"}",
+                    "{\"name\":\"a\",\"arguments\":[]}",
+                    "{\"a\":1,\"A\":2}",
+                ],
+            ),
+        );
+        members.prop_map(|(one, two, three, four)| {
+            let members: Vec<String> = [one, two, three, four].into_iter().flatten().collect();
+            format!("{{{}}}", members.join(","))
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_inspected(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+            let accepted = matches!(inspect(&bytes), Inspected::Request { .. } | Inspected::Notification(_));
+            prop_assert!(!accepted, "no request is made of noise");
+        }
+
+        #[test]
+        fn what_passes_is_a_request_and_an_answer_has_its_id(text in near_requests()) {
+            let sent: Value = serde_json::from_str(&text).expect("JSON");
+            match inspect(text.as_bytes()) {
+                Inspected::Request { id, message } => {
+                    prop_assert_eq!((&id, &message["id"], &message["jsonrpc"]), (&sent["id"], &id, &json!("2.0")));
+                    prop_assert!(message["params"].is_null() || message["params"].is_object());
+                }
+                Inspected::Refused(refusal) => prop_assert!(refusal.id.is_null() || refusal.id == sent["id"]),
+                Inspected::Notification(_) => prop_assert!(sent.get("id").is_none()),
+                Inspected::Nothing => prop_assert!(false, "each of these has an answer"),
+            }
+        }
+    }
 
     #[test]
     fn requests_and_notifications_pass() {

@@ -1,6 +1,8 @@
 //! Lines of a byte stream, each no longer than a bound.
 
-use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
+use std::io;
+use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
+use tokio::sync::mpsc;
 
 /// What came next.
 #[derive(Debug, PartialEq, Eq)]
@@ -50,6 +52,19 @@ impl<R: AsyncRead + Unpin> Lines<R> {
             }
         }
     }
+}
+
+/// Writes each of `lines` with its end, until nobody can send another.
+pub(crate) async fn write_lines<W: AsyncWrite + Unpin>(
+    mut output: W,
+    mut lines: mpsc::Receiver<Vec<u8>>,
+) -> io::Result<()> {
+    while let Some(mut line) = lines.recv().await {
+        line.push(b'\n');
+        output.write_all(&line).await?;
+        output.flush().await?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -21,6 +21,13 @@ impl Principal {
         Self { name: name.into(), scope: None }
     }
 
+    /// Returns the principal under another name, with the same scope.
+    #[must_use]
+    pub fn with_name(mut self, name: impl Into<String>) -> Self {
+        self.name = name.into();
+        self
+    }
+
     /// Gives the principal a scope.
     #[must_use]
     pub fn with_scope<S: Any + Send + Sync>(mut self, scope: Arc<S>) -> Self {

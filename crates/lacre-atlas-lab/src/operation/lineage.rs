@@ -159,7 +159,7 @@ impl Walk<'_> {
             owned: false,
         };
         let related = self.reader.store.related(place, &relation);
-        related.map(|(link, other)| (link.guid.clone(), other)).collect()
+        related.map(|(link, other)| (self.reader.store.guid_of_link(link), other)).collect()
     }
 
     /// Adds the edge between a process and a dataset: inputs point to the process, outputs away from it.

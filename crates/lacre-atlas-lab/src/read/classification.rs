@@ -63,7 +63,11 @@ impl Reader<'_> {
             owned: false,
         };
         let terms = self.store.related(place, &meanings);
-        terms.map(|(link, term)| self.meaning(&link.guid, &link.relationship.attributes, term)).collect()
+        terms
+            .map(|(link, term)| {
+                self.meaning(&self.store.guid_of_link(link), &link.relationship.attributes, term)
+            })
+            .collect()
     }
 
     fn meaning(&self, relation: &str, attributes: &Map<String, Value>, term: Place) -> Value {

@@ -123,7 +123,7 @@ impl Reader<'_> {
         let type_name = &link.relationship.type_name;
         let mut id = json!({"guid": entity.guid, "typeName": entity.type_name,
             "entityStatus": entity.status.name(), "displayText": self.store.display_text(other),
-            "relationshipType": type_name, "relationshipGuid": link.guid,
+            "relationshipType": type_name, "relationshipGuid": self.store.guid_of_link(link),
             "relationshipStatus": link.relationship.status.name(),
             "relationshipAttributes": {"typeName": type_name}});
         let mut attributes = link.relationship.attributes.clone();

@@ -35,18 +35,23 @@ pub(crate) fn answer_post(reader: &Reader<'_>, call: &Call) -> Answer {
     search(reader, parameters)
 }
 
-fn search(reader: &Reader<'_>, mut parameters: SearchParameters) -> Answer {
+/// The parameters as the release understands them.
+fn adapt(reader: &Reader<'_>, parameters: &mut SearchParameters) {
     if !reader.has(Behaviour::QuickSort) {
         (parameters.sort_by, parameters.sort_order) = (None, None);
     }
     if reader.has(Behaviour::StarAppended) {
-        parameters.query = parameters.query.map(|query| with_star(&query));
+        parameters.query = parameters.query.take().map(|query| with_star(&query));
     }
-    let subtypes = parameters.include_sub_types.unwrap_or(false);
-    let scope = Scope::of(reader, parameters.type_name(), subtypes)?;
     if reader.is_quirky(Quirk::RepeatedPages) {
         parameters.offset = 0;
     }
+}
+
+fn search(reader: &Reader<'_>, mut parameters: SearchParameters) -> Answer {
+    adapt(reader, &mut parameters);
+    let subtypes = parameters.include_sub_types.unwrap_or(false);
+    let scope = Scope::of(reader, parameters.type_name(), subtypes)?;
     let mut text = parameters.query().map(FreeText::parse);
     if reader.is_quirky(Quirk::WrongHits) {
         text = Some(FreeText::Broken);
@@ -65,13 +70,7 @@ fn search(reader: &Reader<'_>, mut parameters: SearchParameters) -> Answer {
         result["queryText"] = query.as_str().into();
     }
     hits(reader, &parameters, &found, &mut result);
-    let count = if broken && parameters.exclude_deleted_entities {
-        reader.store.places().count() + reader.store.types.headers().len()
-    } else if parameters.query().is_some() {
-        found.by_text
-    } else {
-        found.all.len()
-    };
+    let count = total(reader, &parameters, &found, broken);
     reader.count(&mut result, count_of(reader, count, &parameters));
     let aggregated = !broken && !excludes && aggregates(reader, &parameters);
     let metrics = match (reader.free_text, aggregated) {
@@ -80,6 +79,14 @@ fn search(reader: &Reader<'_>, mut parameters: SearchParameters) -> Answer {
         (true, false) => metrics(reader, &[]),
     };
     Ok(json!({"searchResults": result, "aggregationMetrics": metrics}))
+}
+
+/// What the index counts: it knows the text, not the filters beside it, and nothing at all of a broken query.
+fn total(reader: &Reader<'_>, parameters: &SearchParameters, found: &Found, broken: bool) -> usize {
+    if broken && parameters.exclude_deleted_entities {
+        return reader.store.places().count() + reader.store.types.headers().len();
+    }
+    if parameters.query().is_some() { found.by_text } else { found.all.len() }
 }
 
 /// What the server counts values of: the hits that have every word of the text.

@@ -5,9 +5,11 @@ mod propagation;
 use std::collections::HashMap;
 
 use serde_json::Value;
+use uuid::Uuid;
 
 use crate::dataset::{
-    Audit, Classification, Dataset, Entity, Permissions, Relationship, Status, User, guid_of,
+    Audit, Classification, Dataset, Entity, NAMESPACE, Permissions, Reference, Relationship, Status, User,
+    guid_of,
 };
 use crate::release::Release;
 use crate::typedef::{EntityDef, Registry, RelationDef};
@@ -21,8 +23,22 @@ pub(crate) type Place = usize;
 #[derive(Debug)]
 pub(crate) struct Link {
     pub(crate) relationship: Relationship,
-    pub(crate) guid: String,
     pub(crate) ends: [Place; 2],
+}
+
+/// The namespaces of the types: hashing each of them once keeps the first answer fast.
+#[derive(Default)]
+struct Namespaces(HashMap<String, Uuid>);
+
+impl Namespaces {
+    fn guid_of(&mut self, type_name: &str, qualified_name: &str) -> String {
+        let known = self.0.get(type_name).copied();
+        let namespace = known.unwrap_or_else(|| Uuid::new_v5(&NAMESPACE, type_name.as_bytes()));
+        if known.is_none() {
+            self.0.insert(type_name.to_owned(), namespace);
+        }
+        Uuid::new_v5(&namespace, qualified_name.as_bytes()).to_string()
+    }
 }
 
 /// Everything the laboratory holds.
@@ -60,18 +76,19 @@ impl Store {
         store.link(dataset.relationships);
         store.propagated = propagation::propagate(&store);
         for audit in dataset.audits {
-            if let Some(place) = store.by_guid.get(&audit.entity.guid()) {
-                store.audits.entry(*place).or_default().push(audit);
+            if let Some(place) = store.resolve(&audit.entity) {
+                store.audits.entry(place).or_default().push(audit);
             }
         }
         store
     }
 
     fn index(&mut self) {
+        let mut namespaces = Namespaces::default();
         for (place, entity) in self.entities.iter_mut().enumerate() {
             let name = entity.text("qualifiedName").to_owned();
             if entity.guid.is_empty() {
-                entity.guid = guid_of(&entity.type_name, &name);
+                entity.guid = namespaces.guid_of(&entity.type_name, &name);
             }
             if entity.update_time == 0 {
                 entity.update_time = entity.create_time;
@@ -84,16 +101,35 @@ impl Store {
 
     fn link(&mut self, relationships: Vec<Relationship>) {
         for relationship in relationships {
-            let guids = [relationship.end1.guid(), relationship.end2.guid()];
-            let (Some(one), Some(two)) = (self.find(&guids[0]), self.find(&guids[1])) else { continue };
+            let ends = [&relationship.end1, &relationship.end2].map(|end| self.resolve(end));
+            let [Some(one), Some(two)] = ends else { continue };
+            if [one, two].iter().any(|&end| self.entities[end].status == Status::Purged) {
+                continue;
+            }
             let number = self.links.len();
             self.links_of[one].push(number);
             if two != one {
                 self.links_of[two].push(number);
             }
-            let guid = guid_of(&relationship.type_name, &format!("{}:{}", guids[0], guids[1]));
-            self.links.push(Link { relationship, guid, ends: [one, two] });
+            self.links.push(Link { relationship, ends: [one, two] });
         }
+    }
+
+    /// The entity that a reference names, also a purged one.
+    fn resolve(&self, reference: &Reference) -> Option<Place> {
+        match reference {
+            Reference::Guid { guid } => self.find_purged(guid),
+            Reference::Name { type_name, qualified_name } => {
+                let named = self.by_name.get(qualified_name)?.iter();
+                named.copied().find(|&place| self.entities[place].type_name == *type_name)
+            }
+        }
+    }
+
+    /// The guid of a relationship.
+    pub(crate) fn guid_of_link(&self, link: &Link) -> String {
+        let [one, two] = link.ends.map(|end| &self.entities[end].guid);
+        guid_of(&link.relationship.type_name, &format!("{one}:{two}"))
     }
 
     pub(crate) fn entity(&self, place: Place) -> &Entity {

@@ -24,7 +24,7 @@ use lacre_tool::{Call, Tool};
 /// # Example
 ///
 /// ```json
-/// {"guid": "a316d620-cc25-5dfd-9b7c-a02ba0d1fed3", "count": 10, "offset": 0}
+/// {"guid": "3e2a7702-4cb5-5656-8e5d-99c9b16ef7c5", "count": 10, "offset": 0}
 /// ```
 ///
 /// `contracts/v1/tools/catalog.getEntityAudit/examples/ok.json` has the answer.

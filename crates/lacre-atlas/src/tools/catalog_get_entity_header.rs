@@ -23,7 +23,7 @@ use lacre_tool::{Call, Tool};
 /// # Example
 ///
 /// ```json
-/// {"guid": "7fc67835-177e-5a20-907a-0071b11bde01"}
+/// {"guid": "1b3c0ce6-b303-5205-861c-47a1ffbcb433"}
 /// ```
 ///
 /// `contracts/v1/tools/catalog.getEntityHeader/examples/ok.json` has the answer.

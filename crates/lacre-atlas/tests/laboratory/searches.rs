@@ -177,6 +177,8 @@ async fn full_text_search_works_or_quick_search_stands_in() {
         assert_eq!(hits.approximate_count, 1, "{release}");
         let record = call.recorder().record();
         assert_eq!(record.notes.is_empty(), release == Release::V2_0, "{release}: {:?}", record.notes);
+        let nothing = bench.atlas.search_by_full_text(&call, search("laboratorio", "nadanada"), true).await;
+        assert_eq!(nothing, Ok(Hits::default()), "{release}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! `lacre lab`: the embedded Atlas alone.
 
 use crate::settings::Laboratory;
+use crate::shutdown::asked_to_end;
 use crate::stop::Stop;
 use lacre_atlas_lab::{Dataset, DatasetSource, Lab, Quirk, Settings};
 use std::io::Write;
@@ -45,20 +46,4 @@ fn dataset(name: &str) -> Result<DatasetSource, Stop> {
             Ok(DatasetSource::Own(Box::new(dataset)))
         }
     }
-}
-
-/// Returns when the process is asked to end: SIGINT, or SIGTERM where there is one.
-pub(crate) async fn asked_to_end() -> Result<(), Stop> {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let mut terminated = signal(SignalKind::terminate()).map_err(Stop::because)?;
-        tokio::select! {
-            ended = interrupted => ended.map_err(Stop::because),
-            _ = terminated.recv() => Ok(()),
-        }
-    }
-    #[cfg(not(unix))]
-    interrupted.await.map_err(Stop::because)
 }

@@ -1,11 +1,14 @@
 //! The commands, a module each. Each writes its result to `out` and returns its exit code.
 
 mod call;
+mod check;
 mod completions;
+mod diff;
 mod doctor;
 mod facts;
 #[cfg(feature = "generate")]
 mod generate;
+mod keys;
 mod lab;
 mod serve;
 mod tools;
@@ -24,7 +27,7 @@ pub(crate) async fn run(arguments: Arguments, out: &mut dyn Write) -> Result<Exi
     let json = arguments.format == Some(Format::Json);
     match arguments.command {
         Command::Serve(serve) => {
-            serve::run(serve.backend.over(file.atlas), serve.edge.over(&file.serve)).await
+            serve::run(serve.backend.over(file.atlas), serve.edge.over(file.serve)).await
         }
         Command::Call(call) => call::run(call, file.atlas, json, out).await,
         Command::Tools(tools) => tools::run(tools.json || json, out),
@@ -33,6 +36,11 @@ pub(crate) async fn run(arguments: Arguments, out: &mut dyn Write) -> Result<Exi
         Command::Lab(laboratory) => lab::run(&laboratory, out).await,
         #[cfg(feature = "generate")]
         Command::Generate(generate) => generate::run(&generate, out),
+        Command::Check(check) => check::run(&check, json, out),
+        Command::Diff(diff) => diff::run(&diff, json, out),
+        Command::Rules => diff::rules(out),
+        Command::Release(release) => check::release(&release, out),
+        Command::Keys(keys) => keys::run(&keys, out),
         Command::Completions { shell } => completions::run(shell, out),
     }
 }

@@ -1,108 +1,12 @@
 //! A small catalog over a pair of byte streams: both eras, and answers to what is no request.
 
-use lacre_contract::{Contract, Failure, Message, Phrasebook};
-use lacre_server::{Identity, Server, Spelling, sealed_list, serve_lines};
-use lacre_tool::{Call, Catalog, Entry, Tool};
-use serde::Deserialize;
+use crate::client::{Client, call, notes};
+use lacre_server::{Spelling, sealed_list};
 use serde_json::{Value, json};
-use std::sync::Arc;
-use std::time::Duration;
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, Lines, ReadHalf, WriteHalf};
-use tokio::task::JoinHandle;
-
-const NOTES: &str = include_str!("../../lacre-contract/tests/notes.json");
-
-#[derive(Deserialize)]
-struct Query {
-    query: String,
-}
-
-struct Find;
-
-impl Tool<()> for Find {
-    const NAME: &'static str = "notes.find";
-    type Input = Query;
-    type Output = Value;
-
-    async fn run(input: Query, (): &(), _: &Call) -> Result<Value, Failure> {
-        if input.query == "wait" {
-            tokio::time::sleep(Duration::from_secs(3600)).await;
-        }
-        Ok(json!({"notes": [{"id": 1, "text": input.query}]}))
-    }
-}
-
-struct Get;
-
-impl Tool<()> for Get {
-    const NAME: &'static str = "notes.get";
-    type Input = Value;
-    type Output = Value;
-
-    async fn run(_: Value, (): &(), _: &Call) -> Result<Value, Failure> {
-        Err(Failure::new("gone", Message::new("note-gone")))
-    }
-}
-
-struct Client {
-    input: Option<WriteHalf<DuplexStream>>,
-    output: Lines<BufReader<ReadHalf<DuplexStream>>>,
-    server: JoinHandle<std::io::Result<()>>,
-}
-
-impl Client {
-    fn start(spelling: Spelling) -> Self {
-        let contract = Contract::from_bundle(NOTES).expect("the fixture holds");
-        let words = Phrasebook::new("en", &[lacre_contract::ENGLISH, lacre_tool::ENGLISH]).expect("Fluent");
-        let entries = [Entry::of::<Find>(), Entry::of::<Get>()];
-        let catalog = Arc::new(Catalog::new(contract, &entries, (), words).expect("two tools"));
-        let text = str::to_owned;
-        let identity = Identity {
-            name: text("notes"),
-            title: text("Notes"),
-            version: text("9.8.7"),
-            instructions: text("Read."),
-        };
-        let server = Arc::new(Server::new(catalog, identity).with_spelling(spelling));
-        let (ours, theirs) = tokio::io::duplex(1 << 16);
-        let (read, write) = tokio::io::split(theirs);
-        let server = tokio::spawn(serve_lines(server, read, write));
-        let (output, input) = tokio::io::split(ours);
-        Self { input: Some(input), output: BufReader::new(output).lines(), server }
-    }
-
-    async fn send(&mut self, message: &str) {
-        let input = self.input.as_mut().expect("the client has not closed its side");
-        input.write_all(message.as_bytes()).await.expect("the server reads");
-        input.write_all(b"\n").await.expect("the server reads");
-    }
-
-    async fn receive(&mut self) -> Value {
-        let line = self.output.next_line().await.expect("the server writes").expect("an answer");
-        serde_json::from_str(&line).expect("an answer is JSON")
-    }
-
-    async fn ask(&mut self, message: Value) -> Value {
-        self.send(&message.to_string()).await;
-        self.receive().await
-    }
-
-    async fn open(&mut self, version: &str) -> Value {
-        let params = json!({"protocolVersion": version, "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}});
-        let answer =
-            self.ask(json!({"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": params})).await;
-        self.send(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#).await;
-        answer
-    }
-}
-
-fn call(id: u32, name: &str, arguments: &Value) -> Value {
-    json!({"jsonrpc": "2.0", "id": id, "method": "tools/call", "params": {"name": name, "arguments": arguments}})
-}
 
 #[tokio::test]
 async fn a_client_that_initializes_lists_and_calls() {
-    let mut client = Client::start(Spelling::Contract);
+    let mut client = Client::start(notes());
     client.send(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#).await;
     let opened = client.open("2025-06-18").await;
     assert_eq!(opened["result"]["protocolVersion"], "2025-06-18");
@@ -140,7 +44,7 @@ async fn a_client_that_initializes_lists_and_calls() {
 
 #[tokio::test]
 async fn a_stateless_client_needs_no_opening() {
-    let mut client = Client::start(Spelling::Portable);
+    let mut client = Client::start(notes().with_spelling(Spelling::Portable));
     let meta = json!({"io.modelcontextprotocol/protocolVersion": "2026-07-28", "io.modelcontextprotocol/clientCapabilities": {},
         "io.modelcontextprotocol/clientInfo": {"name": "t", "version": "1"}});
     let found = client
@@ -169,7 +73,7 @@ async fn a_stateless_client_needs_no_opening() {
 
 #[tokio::test]
 async fn every_text_gets_an_answer() {
-    let mut client = Client::start(Spelling::Contract);
+    let mut client = Client::start(notes());
     client.send("{not json}").await;
     assert_eq!(client.receive().await["error"]["code"], -32700);
     client.open("2025-11-25").await;
@@ -178,7 +82,7 @@ async fn every_text_gets_an_answer() {
         (r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"notes.nope"}}"#.to_owned(), -32602, "Unknown tool: \"notes.nope\"; did you mean `notes.get`?"),
         (r#"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"arguments":{}}}"#.to_owned(),      -32602, "Malformed tools/call parameters: `name` is the name of a tool"),
         (r#"{"jsonrpc":"2.0","id":3,"method":"nope/nope"}"#.to_owned(),                                 -32601, "Method not found: \"nope/nope\""),
-        (r#"{"jsonrpc":"2.0","id":4,"method":"prompts/list"}"#.to_owned(),                              -32601, "prompts/list"),
+        (r#"{"jsonrpc":"2.0","id":4,"method":"prompts/list"}"#.to_owned(),                              -32601, "Method not found: \"prompts/list\""),
         (format!(r#"{{"jsonrpc":"2.0","id":5,"method":"ping","x":"{}"}}"#, "x".repeat(1 << 20)),        -32700, "Refused: longer than 1048576 bytes"),
         (r#"{"jsonrpc":"2.0","id":6,"method":"tools/list","params":{"cursor":"x"}}"#.to_owned(),        -32602, "Malformed tools/list parameters: no such cursor; the list has one page"),
     ];
@@ -192,7 +96,7 @@ async fn every_text_gets_an_answer() {
 
 #[tokio::test]
 async fn an_id_under_way_is_not_taken_twice_and_the_end_of_input_ends_the_server() {
-    let mut client = Client::start(Spelling::Contract);
+    let mut client = Client::start(notes());
     client.open("2025-11-25").await;
     client.send(&call(1, "notes.find", &json!({"query": "wait"})).to_string()).await;
     let twice = client.ask(call(1, "notes.find", &json!({"query": "x"}))).await;
@@ -202,15 +106,12 @@ async fn an_id_under_way_is_not_taken_twice_and_the_end_of_input_ends_the_server
     let again = client.ask(call(3, "notes.find", &json!({"query": "again"}))).await;
     assert_eq!(again["result"]["structuredContent"]["data"]["notes"][0]["text"], "again");
     client.send(&call(2, "notes.find", &json!({"query": "wait"})).to_string()).await;
-    client.input.take().expect("open").shutdown().await.expect("closes");
-    let ended = tokio::time::timeout(Duration::from_secs(3), client.server).await;
-    ended.expect("the server ends soon after its input").expect("no panic").expect("no error");
+    client.end().await;
 }
 
 #[test]
 fn the_list_for_programs_is_in_the_order_of_the_contract() {
-    let contract = Contract::from_bundle(NOTES).expect("the fixture holds");
-    let list = sealed_list(&contract);
+    let list = sealed_list(crate::client::catalog().contract());
     assert_eq!(list["contract"], "1.2.0");
     let names: Vec<&str> =
         list["tools"].as_array().expect("tools").iter().filter_map(|tool| tool["name"].as_str()).collect();

@@ -1,0 +1,71 @@
+//! SARIF 2.1.0 (OASIS, 2020).
+
+use super::{Report, place, witness};
+use crate::finding::Finding;
+use crate::rule::{Bump, Rule, Side};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+/// Returns the report as a SARIF log with one run.
+pub(super) fn sarif(report: &Report) -> Value {
+    let used: BTreeSet<Rule> = report.findings.iter().map(|finding| finding.rule).collect();
+    let rules: Vec<Value> = used.iter().map(|rule| described(*rule)).collect();
+    let position = |rule: Rule| used.iter().position(|used| *used == rule);
+    let results: Vec<Value> =
+        report.findings.iter().map(|finding| result(finding, position(finding.rule))).collect();
+    json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": {
+                "driver": {
+                    "name": "lacre",
+                    "version": env!("CARGO_PKG_VERSION"),
+                    "rules": rules,
+                }
+            },
+            "results": results,
+        }],
+    })
+}
+
+fn described(rule: Rule) -> Value {
+    let row = rule.row();
+    json!({
+        "id": row.id,
+        "shortDescription": { "text": row.sentence },
+        "properties": { "input": row.input.as_str(), "output": row.output.as_str() },
+    })
+}
+
+fn result(finding: &Finding, position: Option<usize>) -> Value {
+    let level = match finding.cost {
+        Bump::Major => "error",
+        Bump::Minor => "warning",
+        Bump::Patch => "note",
+    };
+    let witness = witness(finding).map_or(String::new(), |value| format!(" Witness: {value}."));
+    json!({
+        "ruleId": finding.rule.row().id,
+        "ruleIndex": position,
+        "level": level,
+        "message": { "text": format!("{}.{witness}", finding.sentence) },
+        "partialFingerprints": { "lacre/v1": finding.fingerprint() },
+        "locations": [{
+            "physicalLocation": { "artifactLocation": { "uri": file(finding) } },
+            "logicalLocations": [{ "fullyQualifiedName": place(finding) }],
+        }],
+        "properties": { "cost": finding.cost.as_str(), "evidence": finding.evidence.as_str() },
+    })
+}
+
+/// Returns the file of a contract folder that a finding is about.
+pub(super) fn file(finding: &Finding) -> String {
+    match (finding.subject.as_str(), finding.side) {
+        ("envelope", _) => "envelope.schema.json".to_owned(),
+        ("", Some(_)) => "schema.json".to_owned(),
+        (_, None) => "manifest.json".to_owned(),
+        (tool, Some(Side::Input)) => format!("tools/{tool}/input.schema.json"),
+        (tool, Some(Side::Output)) => format!("tools/{tool}/output.schema.json"),
+    }
+}

@@ -133,6 +133,7 @@ mod against_the_parser {
                 .and(Condition::Is(Attribute::DatabaseQualifiedName, &name))
                 .active()
                 .and(Condition::After(Attribute::Name, &name))
+                .and(Condition::IsNot(Attribute::QualifiedName, &name))
                 .and(Condition::Like(Attribute::Name, &pattern))
                 .and(Condition::OneOf(Attribute::TableType, &["VIRTUAL_VIEW", "MATERIALIZED_VIEW"]));
             let (query, found) = read(&selection.page(7, 3).text);
@@ -142,6 +143,7 @@ mod against_the_parser {
                 of("db.qualifiedName", Operator::Equal, &one),
                 of("__state", Operator::Equal, "ACTIVE"),
                 of("name", Operator::Greater, &one),
+                of("qualifiedName", Operator::NotEqual, &one),
                 of("name", Operator::Like, sent.trim_matches('\'')),
                 of("tableType", Operator::Equal, "VIRTUAL_VIEW"),
                 of("tableType", Operator::Equal, "MATERIALIZED_VIEW"),

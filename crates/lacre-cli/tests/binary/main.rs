@@ -1,6 +1,8 @@
 //! The real binary, as a person types it and as a host runs it.
 
 mod call;
+mod doctor;
+mod facts;
 mod faults;
 mod pages;
 mod support;

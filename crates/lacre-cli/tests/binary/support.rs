@@ -44,8 +44,17 @@ impl Laboratory {
 
     /// Starts it on `port`.
     pub(crate) fn start_on(port: &str) -> Self {
-        let mut child =
-            lacre(&["lab", "--port", port]).stdout(Stdio::piped()).spawn().expect("the binary runs");
+        Self::spawned(&["--port", port])
+    }
+
+    /// Starts it on a free port with more arguments.
+    pub(crate) fn start_with(arguments: &[&str]) -> Self {
+        Self::spawned(&[&["--port", "0"], arguments].concat())
+    }
+
+    fn spawned(arguments: &[&str]) -> Self {
+        let mut command = lacre(&[&["lab"], arguments].concat());
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the binary runs");
         let mut url = String::new();
         let output = child.stdout.take().expect("stdout is piped");
         BufReader::new(output).read_line(&mut url).expect("it prints its base URL first");

@@ -1,7 +1,7 @@
 //! What to do about an answer that did not come.
 
 use lacre_atlas::CatalogError;
-use lacre_atlas_client::{Failure, FailureKind};
+use lacre_atlas_client::{Failure, FailureKind, Operation};
 
 /// What to do where a link of the catalog does not hold.
 pub(super) fn about(error: &CatalogError) -> String {
@@ -9,8 +9,12 @@ pub(super) fn about(error: &CatalogError) -> String {
         CatalogError::Unavailable(failure) => of_failure(failure).to_owned(),
         CatalogError::TimedOut => of_kind(FailureKind::Timeout).to_owned(),
         CatalogError::CircuitOpen => "look at the failures above it first".to_owned(),
-        CatalogError::OperationMissing { .. } => {
-            "the tools that need it say so and name another; a newer Atlas has it".to_owned()
+        CatalogError::OperationMissing {
+            operation: Operation::GetStatus | Operation::GetVersion, ..
+        } => of_kind(FailureKind::ServerError).to_owned(),
+        CatalogError::OperationMissing { .. } => of_kind(FailureKind::UnmatchedPath).to_owned(),
+        CatalogError::UnknownSchema { .. } => {
+            "name the schema of the file with --schema, or leave --table-facts out".to_owned()
         }
         CatalogError::NoSuchTypeDef(_) | CatalogError::UnknownType(_) => {
             "load the Hive model into Atlas (addons/models of its distribution)".to_owned()

@@ -3,7 +3,7 @@
 use super::advice::about;
 use super::check::{Check, Status};
 use lacre_atlas::{CatalogError, Examination, FactsState, Finding, SchemaState, Trial};
-use lacre_atlas_client::Operation;
+use lacre_atlas_client::{FailureKind, Operation};
 use lacre_contract::{Failure, Phrasebook, quote_text};
 
 /// What the words depend on.
@@ -22,7 +22,15 @@ impl Told {
     fn detail(&self, error: &CatalogError) -> String {
         match error {
             CatalogError::Unavailable(failure) => failure.to_string(),
-            error => self.phrasebook.text(Failure::from(error.clone()).message()),
+            // A release that is asked for its name and has no such operation is none: something fails before it.
+            CatalogError::OperationMissing { operation, .. } if is_of_server(*operation) => {
+                format!("{operation}: the server failed")
+            }
+            error => {
+                let text = self.phrasebook.text(Failure::from(error.clone()).message());
+                // What follows the first sentence is for the caller of a tool.
+                text.split(". ").next().unwrap_or_default().trim_end_matches('.').to_owned()
+            }
         }
     }
 
@@ -80,37 +88,43 @@ fn status(found: &Examination, told: &Told) -> Check {
 }
 
 fn release(found: &Examination, told: &Told) -> [Check; 2] {
-    match &found.release {
-        Ok(release) => {
-            let who = if told.has_credentials {
-                "they are accepted"
-            } else {
-                "none are set, and none are asked for"
-            };
-            let is_known = release.split('.').next().is_some_and(|major| major == "2" || major == "3");
-            let release = match is_known {
-                true => Check::ok("release", format!("Apache Atlas {release}")),
-                false => Check::warning(
-                    "release",
-                    format!("{} is no release that is known", quote_text(release)),
-                    "the tools go on as with the oldest one; 2.0 to 3.0 are known",
-                ),
-            };
-            [Check::ok("credentials", who), release]
-        }
-        Err(error) => {
-            let is_refused = matches!(error, CatalogError::Unavailable(failure)
-                if failure.kind == lacre_atlas_client::FailureKind::Unauthorized);
-            let credentials = match is_refused && !told.has_credentials {
-                true => Check {
-                    detail: "none are set, and Atlas asks for some".to_owned(),
-                    ..told.failed("credentials", error)
-                },
-                false => told.failed("credentials", error),
-            };
-            [credentials, Check::skipped("release", "Atlas did not say it")]
-        }
+    let release = match &found.release {
+        Ok(release) => release,
+        Err(error) => return untold(error, told),
+    };
+    let who = if told.has_credentials { "they are accepted" } else { "none are set, and none are asked for" };
+    let is_known = release.split('.').next().is_some_and(|major| major == "2" || major == "3");
+    let release = match is_known {
+        true => Check::ok("release", format!("Apache Atlas {release}")),
+        false => Check::warning(
+            "release",
+            format!("{} is no release that is known", quote_text(release)),
+            "the tools go on as with the oldest one; 2.0 to 3.0 are known",
+        ),
+    };
+    [Check::ok("credentials", who), release]
+}
+
+/// What is said where the release was not told: that the credentials do not hold, or that something else fails.
+fn untold(error: &CatalogError, told: &Told) -> [Check; 2] {
+    let kind = match error {
+        CatalogError::Unavailable(failure) => Some(failure.kind),
+        _ => None,
+    };
+    if !matches!(kind, Some(FailureKind::Unauthorized | FailureKind::Forbidden | FailureKind::Redirect)) {
+        return [Check::skipped("credentials", "Atlas did not answer"), told.failed("release", error)];
     }
+    let credentials = told.failed("credentials", error);
+    let detail = match told.has_credentials {
+        true => credentials.detail.clone(),
+        false => format!("none are set; {}", credentials.detail),
+    };
+    [Check { detail, ..credentials }, Check::skipped("release", "Atlas did not say it")]
+}
+
+/// Whether an operation is about the server, which every release has.
+fn is_of_server(operation: Operation) -> bool {
+    matches!(operation, Operation::GetStatus | Operation::GetVersion)
 }
 
 fn operation_check(operation: Operation, trial: &Trial, told: &Told) -> Check {

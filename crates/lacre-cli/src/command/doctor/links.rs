@@ -7,6 +7,7 @@ use lacre_atlas_client::BaseUrl;
 use reqwest::Url;
 use rustls::{AlertDescription, CertificateError, Error as TlsError};
 use std::error::Error;
+use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 use tokio::net::{TcpStream, lookup_host};
@@ -80,7 +81,7 @@ async fn tcp(host: &str, port: u16, addresses: &[SocketAddr]) -> Check {
     for address in addresses {
         match timeout(PATIENCE, TcpStream::connect(address)).await {
             Ok(Ok(_)) => return Check::ok("tcp", format!("{host} answers at port {port}")),
-            Ok(Err(error)) if error.kind() == std::io::ErrorKind::ConnectionRefused => {
+            Ok(Err(error)) if error.kind() == io::ErrorKind::ConnectionRefused => {
                 refusal = ("the connection is refused", Kind::ConnectionRefused);
             }
             Ok(Err(_)) | Err(_) => {}
@@ -129,18 +130,14 @@ fn is_loopback(url: &Url) -> bool {
 
 /// What rustls says, beneath what the HTTP libraries put around it.
 fn fault(error: &reqwest::Error) -> Option<&TlsError> {
-    let mut cause = error.source();
-    while let Some(inner) = cause {
-        if let Some(fault) = inner.downcast_ref::<TlsError>() {
-            return Some(fault);
-        }
-        let of_system = inner.downcast_ref::<std::io::Error>().and_then(std::io::Error::get_ref);
-        if let Some(fault) = of_system.and_then(|inner| inner.downcast_ref::<TlsError>()) {
-            return Some(fault);
-        }
-        cause = inner.source();
-    }
-    None
+    let mut causes = std::iter::successors(error.source(), |&cause| cause.source());
+    causes.find_map(|cause| cause.downcast_ref().or_else(|| within(cause.downcast_ref()?)))
+}
+
+/// An error of the system may hold another one, which its `source` passes over.
+fn within(error: &io::Error) -> Option<&TlsError> {
+    let inner = error.get_ref()?;
+    inner.downcast_ref().or_else(|| within(inner.downcast_ref()?))
 }
 
 #[rustfmt::skip]

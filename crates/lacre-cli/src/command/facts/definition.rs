@@ -12,6 +12,7 @@ pub(super) type Tables = BTreeMap<Name, Table>;
 /// A table as the dump defines it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Table {
+    pub(super) line: u64,
     /// Column → whether it may be empty, the primary key apart.
     pub(super) columns: BTreeMap<String, bool>,
     pub(super) primary_key: Vec<String>,
@@ -95,6 +96,7 @@ impl Definitions {
         while !tokens.is_empty() && !tokens.begins(&["TABLE"]) {
             tokens.skip();
         }
+        let statement_line = tokens.line();
         tokens.take(&["TABLE"]);
         tokens.take(&["IF", "NOT", "EXISTS"]);
         let name = tokens.name().ok_or_else(|| tokens.unread("the table has no name that can be read"))?;
@@ -107,7 +109,7 @@ impl Definitions {
                 tokens.unread(format!("table {}: its columns are not written here", shown(&name.name)))
             );
         };
-        let mut table = Table::default();
+        let mut table = Table { line: statement_line, ..Table::default() };
         let told = self.all(&body.parts(), &name, |definitions, part| definitions.item(&mut table, part));
         self.tables.insert(self.full(name), table);
         Ok(told)
@@ -153,7 +155,7 @@ impl Definitions {
             return None;
         }
         Some(if part.take(&["PRIMARY", "KEY"]) {
-            self.primary_key(table, part)
+            primary_key(table, part)
         } else if part.take(&["FOREIGN", "KEY"]) {
             self.foreign_key(table, part, name)
         } else if part.take(&["NOT", "NULL"]) {
@@ -163,19 +165,6 @@ impl Definitions {
         } else {
             Ok(())
         })
-    }
-
-    fn primary_key(&self, table: &mut Table, part: &mut Tokens<'_>) -> Outcome {
-        let at = *part;
-        while !part.is_empty() {
-            if let Some(columns) = part.group() {
-                table.primary_key =
-                    columns.columns().ok_or_else(|| at.unread("a primary key without columns"))?;
-                return Ok(());
-            }
-            part.skip();
-        }
-        Err(at.unread("a primary key without columns"))
     }
 
     fn foreign_key(&self, table: &mut Table, part: &mut Tokens<'_>, name: Option<String>) -> Outcome {
@@ -308,6 +297,19 @@ impl Definitions {
             None => self.column(table, part),
         }
     }
+}
+
+fn primary_key(table: &mut Table, part: &mut Tokens<'_>) -> Outcome {
+    let at = *part;
+    while !part.is_empty() {
+        if let Some(columns) = part.group() {
+            table.primary_key =
+                columns.columns().ok_or_else(|| at.unread("a primary key without columns"))?;
+            return Ok(());
+        }
+        part.skip();
+    }
+    Err(at.unread("a primary key without columns"))
 }
 
 /// Whether an index of MySQL begins here. Elsewhere `key` and `index` may be columns.

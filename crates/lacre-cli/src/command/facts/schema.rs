@@ -19,7 +19,7 @@ pub(super) struct Choice<'a> {
 type ByName<'a> = BTreeMap<&'a str, &'a Table>;
 
 /// Returns the facts as JSON text, and what of the keys could not be read.
-pub(super) fn facts(tables: Tables, choice: &Choice<'_>) -> Result<(String, Vec<Unread>), Stop> {
+pub(super) fn facts(tables: &Tables, choice: &Choice<'_>) -> Result<(String, Vec<Unread>), Stop> {
     let schemas: BTreeSet<Option<String>> = tables.keys().map(|name| name.schema.clone()).collect();
     let (written, of_dump) = chosen(&schemas, choice)?;
     let own: ByName<'_> = tables
@@ -29,12 +29,17 @@ pub(super) fn facts(tables: Tables, choice: &Choice<'_>) -> Result<(String, Vec<
         .collect();
     let mut unread = Vec::new();
     let mut members = Map::new();
+    // Facts are read strictly: two members that differ in letter case only are taken for a mistake.
+    let mut folded = BTreeSet::new();
     for (name, table) in &own {
+        let spelling = spelled(name, choice.lower_case);
+        if !folded.insert(spelling.to_lowercase()) {
+            unread.push(twice(table.line, "table", name));
+            continue;
+        }
         let (member, told) = table_facts(name, table, &own, of_dump.as_deref(), choice.lower_case);
         unread.extend(told);
-        if members.insert(spelled(name, choice.lower_case), member).is_some() {
-            return Err(Stop::because(format!("two tables are called {} in lower case", shown(name))));
-        }
+        members.insert(spelling, member);
     }
     let facts = json!({"schema": written, "tables": members});
     Ok((format!("{facts:#}"), unread))
@@ -42,33 +47,33 @@ pub(super) fn facts(tables: Tables, choice: &Choice<'_>) -> Result<(String, Vec<
 
 /// Returns the name to write and the schema of the dump that it stands for.
 fn chosen(schemas: &BTreeSet<Option<String>>, choice: &Choice<'_>) -> Result<(String, Option<String>), Stop> {
-    let named = |schema: &Option<String>| schema.clone().unwrap_or_else(|| choice.file.clone());
-    let several = || {
-        let names: Vec<String> = schemas.iter().map(|schema| shown(&named(schema))).collect();
-        Stop::because(format!(
-            "the dump has the schemas {}; choose one: --schema NAME=SCHEMA",
-            names.join(", ")
-        ))
-    };
-    let (written, wanted) = match choice.wanted.map(|wanted| wanted.split_once('=').ok_or(wanted)) {
-        Some(Ok((written, wanted))) => (Some(written.to_owned()), Some(wanted)),
-        Some(Err(name)) => (Some(name.to_owned()), (schemas.len() > 1).then_some(name)),
+    let called = |schema: &Option<String>| schema.clone().unwrap_or_else(|| choice.file.clone());
+    let (name, among) = match choice.wanted.map(|wanted| wanted.split_once('=').unwrap_or((wanted, ""))) {
         None => (None, None),
+        Some((name, "")) => (Some(name.to_owned()), (schemas.len() > 1).then_some(name)),
+        Some((name, schema)) => (Some(name.to_owned()), Some(schema)),
     };
-    let of_dump = match (wanted, schemas.first()) {
-        (_, None) => return Err(Stop::because("the dump defines no table that could be read")),
-        (Some(wanted), _) => {
-            let found = schemas.iter().find(|schema| named(schema) == wanted);
-            found.ok_or_else(several)?.clone()
-        }
-        (None, Some(only)) if schemas.len() == 1 => only.clone(),
-        (None, Some(_)) => return Err(several()),
+    let found = match among {
+        Some(among) => schemas.iter().find(|schema| called(schema) == among),
+        None => schemas.first().filter(|_| schemas.len() == 1),
     };
-    let written = written.unwrap_or_else(|| named(&of_dump));
-    if written.is_empty() {
+    let Some(of_dump) = found.cloned() else { return Err(none_chosen(schemas.iter().map(called))) };
+    let name = name.unwrap_or_else(|| called(&of_dump));
+    if name.is_empty() {
         return Err(Stop::because("nothing tells the name of the schema: --schema NAME"));
     }
-    Ok((written, of_dump))
+    Ok((name, of_dump))
+}
+
+fn none_chosen(schemas: impl Iterator<Item = String>) -> Stop {
+    let names: Vec<String> = schemas.map(|schema| shown(&schema)).collect();
+    match names.as_slice() {
+        [] => Stop::because("the dump defines no table that could be read"),
+        names => Stop::because(format!(
+            "the dump has the schemas {}; choose one: --schema NAME=SCHEMA",
+            names.join(", ")
+        )),
+    }
 }
 
 fn table_facts(
@@ -79,12 +84,16 @@ fn table_facts(
     lower_case: bool,
 ) -> (Value, Vec<Unread>) {
     let mut columns = Map::new();
+    let (mut unread, mut folded) = (Vec::new(), BTreeSet::new());
     for (column, nullable) in &table.columns {
+        if !folded.insert(column.to_lowercase()) {
+            unread.push(twice(table.line, "column", column));
+            continue;
+        }
         let is_key = table.primary_key.iter().any(|key| key.eq_ignore_ascii_case(column));
         columns.insert(spelled(column, lower_case), json!({"nullable": *nullable && !is_key}));
     }
     let mut keys: Vec<Value> = Vec::new();
-    let mut unread = Vec::new();
     for key in &table.foreign_keys {
         match key_facts(table, key, own, schema, lower_case) {
             Ok(fact) if keys.contains(&fact) => {}
@@ -100,6 +109,13 @@ fn table_facts(
         facts.insert("foreignKeys".to_owned(), keys.into());
     }
     (facts.into(), unread)
+}
+
+fn twice(line: u64, what: &str, name: &str) -> Unread {
+    Unread::new(
+        line,
+        format!("{what} {} is left out: another one differs from it in letter case only", shown(name)),
+    )
 }
 
 fn key_facts(

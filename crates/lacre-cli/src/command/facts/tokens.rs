@@ -18,7 +18,7 @@ pub(super) struct Name {
 /// Tokens that are read from left to right.
 #[derive(Clone, Copy)]
 pub(super) struct Tokens<'a> {
-    tokens: &'a [TokenWithSpan],
+    rest: &'a [TokenWithSpan],
     dialect: Dialect,
     /// The line before the first one of the statement.
     above: u64,
@@ -39,16 +39,16 @@ pub(super) fn split(statement: &Statement, dialect: Dialect) -> Result<Vec<Token
 
 impl<'a> Tokens<'a> {
     pub(super) fn new(tokens: &'a [TokenWithSpan], statement: &Statement, dialect: Dialect) -> Self {
-        Self { tokens, dialect, above: statement.line - 1, last: statement.line }
+        Self { rest: tokens, dialect, above: statement.line - 1, last: statement.line }
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.tokens.is_empty()
+        self.rest.is_empty()
     }
 
     /// The line of the next token.
     pub(super) fn line(&self) -> u64 {
-        self.tokens.first().map_or(self.last, |token| self.above + token.span.start.line)
+        self.rest.first().map_or(self.last, |token| self.above + token.span.start.line)
     }
 
     pub(super) fn unread(&self, reason: impl Into<String>) -> Unread {
@@ -57,20 +57,22 @@ impl<'a> Tokens<'a> {
 
     fn advance(&mut self) {
         self.last = self.line();
-        self.tokens = self.tokens.get(1..).unwrap_or_default();
+        self.rest = self.rest.get(1..).unwrap_or_default();
     }
 
     /// Whether the tokens begin with these words, none of them quoted.
     pub(super) fn begins(&self, words: &[&str]) -> bool {
-        words.len() <= self.tokens.len()
-            && words.iter().zip(self.tokens).all(|(word, token)| is_word(&token.token, word))
+        words.len() <= self.rest.len()
+            && words.iter().zip(self.rest).all(|(word, token)| is_word(&token.token, word))
     }
 
     /// Passes over these words; whether they were there.
     pub(super) fn take(&mut self, words: &[&str]) -> bool {
         let is_there = self.begins(words);
         if is_there {
-            words.iter().for_each(|_| self.advance());
+            for _ in words {
+                self.advance();
+            }
         }
         is_there
     }
@@ -89,7 +91,7 @@ impl<'a> Tokens<'a> {
 
     /// Returns one identifier.
     pub(super) fn identifier(&mut self) -> Option<String> {
-        let name = match &self.tokens.first()?.token {
+        let name = match &self.rest.first()?.token {
             Token::Word(word) if word.quote_style.is_some() => word.value.clone(),
             Token::Word(word) => self.dialect.unquoted(&word.value),
             // MySQL reads double quotes as texts unless told otherwise, and SQLite takes any text for a name.
@@ -105,7 +107,7 @@ impl<'a> Tokens<'a> {
     /// Returns a name with the schema before it, if there is one; of three parts the last two.
     pub(super) fn name(&mut self) -> Option<Name> {
         let mut parts = vec![self.identifier()?];
-        while self.tokens.first().is_some_and(|token| token.token == Token::Period) {
+        while self.rest.first().is_some_and(|token| token.token == Token::Period) {
             self.advance();
             parts.push(self.identifier()?);
         }
@@ -115,17 +117,17 @@ impl<'a> Tokens<'a> {
 
     /// Returns what stands between parentheses here, and passes over it.
     pub(super) fn group(&mut self) -> Option<Self> {
-        if self.tokens.first()?.token != Token::LParen {
+        if self.rest.first()?.token != Token::LParen {
             return None;
         }
-        let end = self.tokens.iter().scan(0_usize, |depth, token| {
+        let end = self.rest.iter().scan(0_usize, |depth, token| {
             *depth = after(*depth, &token.token);
             Some(*depth)
         });
-        let end = end.into_iter().position(|depth| depth == 0).unwrap_or(self.tokens.len());
-        let inner = Self { tokens: &self.tokens[1..end.max(1)], last: self.line(), ..*self };
+        let end = end.into_iter().position(|depth| depth == 0).unwrap_or(self.rest.len());
+        let inner = Self { rest: &self.rest[1..end.max(1)], last: self.line(), ..*self };
         self.last = self.line();
-        self.tokens = self.tokens.get(end + 1..).unwrap_or_default();
+        self.rest = self.rest.get(end + 1..).unwrap_or_default();
         Some(inner)
     }
 
@@ -136,8 +138,8 @@ impl<'a> Tokens<'a> {
             depth = after(depth, &token.token);
             depth == 0 && token.token == Token::Comma
         };
-        let parts = self.tokens.split(is_comma).filter(|part| !part.is_empty());
-        parts.map(|tokens| Self { tokens, ..*self }).collect()
+        let parts = self.rest.split(is_comma).filter(|part| !part.is_empty());
+        parts.map(|rest| Self { rest, ..*self }).collect()
     }
 
     /// The identifier that each part begins with: the columns of a key, without lengths and directions.

@@ -12,4 +12,5 @@ mod protocol;
 #[path = "real-atlas/main.rs"]
 mod real_atlas;
 mod recordings;
+mod scrambled_atlas;
 mod sources;

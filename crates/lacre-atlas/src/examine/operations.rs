@@ -102,9 +102,6 @@ impl Atlas {
             (Guid::new(sample.guid.as_str()).ok()?, TypeName::new(&sample.type_name).ok()?);
         let (guid, type_name, name) = (&guid, &type_name, sample.qualified_name.as_str());
         let read = EntityRead { min_ext_info: true, ignore_relationships: false };
-        let audit = AuditQuery { guid, count: 1, page: AuditPage::From(None) };
-        let lineage = LineageQuery { guid, depth: 1, direction: LineageDirection::Both };
-        let (audit, lineage) = (&audit, &lineage);
         Some(match operation {
             Operation::GetById => {
                 self.tried(call, |client| async move { client.get_by_id(guid, read).await }).await
@@ -121,6 +118,15 @@ impl Atlas {
             Operation::GetClassifications => {
                 self.tried(call, |client| async move { client.get_classifications(guid).await }).await
             }
+            _ => return self.try_history(call, operation, guid).await,
+        })
+    }
+
+    async fn try_history(&self, call: &Call, operation: Operation, guid: &Guid) -> Option<Trial> {
+        let audit = AuditQuery { guid, count: 1, page: AuditPage::From(None) };
+        let lineage = LineageQuery { guid, depth: 1, direction: LineageDirection::Both };
+        let (audit, lineage) = (&audit, &lineage);
+        Some(match operation {
             Operation::GetAuditEvents => {
                 self.tried(call, |client| async move { client.get_audit_events(audit).await }).await
             }

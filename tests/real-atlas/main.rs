@@ -5,6 +5,8 @@
 //! goes to both with the same schemas and table facts; guids are told apart by what they name, times are matched and not
 //! compared. `exceptions.txt` names the answers that may differ, each with its reason.
 
+#![expect(clippy::print_stdout, reason = "the comparison is a table for a person")]
+
 mod calls;
 mod compare;
 mod side;

@@ -13,6 +13,11 @@ pub(crate) fn kind(error: &reqwest::Error) -> FailureKind {
     if error.is_builder() {
         return FailureKind::Unsendable;
     }
+    let is_connection = error.source().is_some_and(|cause| cause.is::<reqwest::Error>());
+    if error.is_decode() && !is_connection {
+        // The bytes arrived, and cannot be unpacked.
+        return FailureKind::MalformedJson;
+    }
     let mut causes = std::iter::successors(error.source(), |&cause| cause.source());
     if error.is_connect() {
         causes.find_map(while_connecting).unwrap_or(FailureKind::Unreachable)

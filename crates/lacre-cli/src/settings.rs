@@ -168,8 +168,9 @@ pub(crate) struct Laboratory {
     /// The release of Atlas that it behaves as.
     #[arg(long, value_name = "RELEASE", default_value = "2.5")]
     pub(crate) atlas_version: String,
-    /// Misbehaves in this way on top of everything else; may be repeated. `list` prints the names.
-    #[arg(long, value_name = "NAME")]
+    /// Misbehaves in this way on top of everything else, or in those that a file names, one a line; may be repeated. `list`
+    /// prints the names.
+    #[arg(long, value_name = "NAME|@FILE")]
     pub(crate) quirk: Vec<String>,
     /// Asks for the credentials of one of the dataset's users (`admin`/`admin` in the embedded ones).
     #[arg(long)]

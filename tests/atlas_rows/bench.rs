@@ -21,8 +21,19 @@ const SCHEMAS: [&str; 4] = [
     "named=schema_laboratorio@cluster:laboratorio.{table}@{cluster}",
 ];
 
-/// How long one request may take, so that a server which says nothing costs a test little.
-const ATTEMPT: Duration = Duration::from_millis(1_500);
+/// What one request may cost.
+#[derive(Clone, Copy)]
+struct Limits {
+    time: Duration,
+    bytes: usize,
+}
+
+/// As a user has them by default.
+const USUAL: Limits = Limits { time: Duration::from_secs(5), bytes: 32 << 20 };
+/// Where it is known that no answer comes in time.
+const HASTY: Limits = Limits { time: Duration::from_millis(500), ..USUAL };
+/// Where many servers misbehave at once.
+const SMALL: Limits = Limits { time: Duration::from_millis(500), bytes: 4 << 20 };
 
 /// A laboratory, the wire to it and the tools over both.
 pub(super) struct Bench {
@@ -34,7 +45,14 @@ pub(super) struct Bench {
 impl Bench {
     /// Atlas 2.5 with the quirks of these names, as `lacre lab --quirk NAME` takes them.
     pub(super) async fn with(quirks: &[&str]) -> Self {
-        Self::of(laboratory(Release::V2_5, quirks)).await
+        let is_silent = quirks.iter().any(|quirk| ["hang", "late", "body-slow"].contains(quirk));
+        let limits = if is_silent { HASTY } else { USUAL };
+        Self::within(limits, laboratory(Release::V2_5, quirks), &[], "admin").await
+    }
+
+    /// The same with little patience, for a test that has much to ask.
+    pub(super) async fn small(quirk: &str) -> Self {
+        Self::within(SMALL, laboratory(Release::V2_5, &[quirk]), &[], "admin").await
     }
 
     /// A release without any quirk.
@@ -46,19 +64,46 @@ impl Bench {
         Self::behind(settings, &[], "admin").await
     }
 
+    /// Stops the laboratory and starts another one at its address.
+    pub(super) async fn replace(&mut self, settings: lacre_atlas_lab::Settings) {
+        let address = self.lab.address();
+        self.lab = Lab::start(localhost(), lacre_atlas_lab::Settings::default()).await.expect("a free port");
+        self.lab = loop {
+            // The old one is stopped, and lets go of its port a moment later.
+            match Lab::start(address, settings.clone()).await {
+                Ok(lab) => break lab,
+                Err(_) => tokio::time::sleep(Duration::from_millis(10)).await,
+            }
+        };
+    }
+
     /// The tools over several servers, of which the laboratory is the last, on behalf of a user of the dataset.
     pub(super) async fn behind(settings: lacre_atlas_lab::Settings, before: &[String], user: &str) -> Self {
+        Self::within(USUAL, settings, before, user).await
+    }
+
+    async fn within(
+        limits: Limits,
+        settings: lacre_atlas_lab::Settings,
+        before: &[String],
+        user: &str,
+    ) -> Self {
         let lab = Lab::start(localhost(), settings).await.expect("a free port");
         let wire = Wire::to(lab.address()).await;
         let mut servers = before.to_vec();
         servers.push(wire.url());
-        Self { catalog: catalog(&servers, user), wire, lab }
+        Self { catalog: catalog(&servers, user, limits), wire, lab }
     }
 
     /// Calls a tool.
     pub(super) async fn call(&self, tool: &str, input: Value) -> Reply {
+        self.call_as("rows", tool, input).await
+    }
+
+    /// Calls a tool on behalf of a principal.
+    pub(super) async fn call_as(&self, principal: &str, tool: &str, input: Value) -> Reply {
         let before = self.wire.requests().len();
-        let reply = call(&self.catalog, tool, input).await;
+        let reply = call(&self.catalog, principal, tool, input).await;
         Reply { requests: self.wire.requests().split_off(before), ..reply }
     }
 
@@ -83,12 +128,12 @@ impl Bench {
 
 /// Calls a tool over a server that is no laboratory.
 pub(super) async fn call_at(url: &str, tool: &str, input: Value) -> Reply {
-    call(&catalog(&[url.to_owned()], "admin"), tool, input).await
+    call(&catalog(&[url.to_owned()], "admin", USUAL), "rows", tool, input).await
 }
 
-async fn call(catalog: &Arc<Catalog<Atlas>>, tool: &str, input: Value) -> Reply {
+async fn call(catalog: &Arc<Catalog<Atlas>>, principal: &str, tool: &str, input: Value) -> Reply {
     let run = RunId::parse("run-20261130-1200-rows").expect("a run id");
-    let call = Call::new(run, Principal::new("rows"), Duration::from_secs(45));
+    let call = Call::new(run, Principal::new(principal), Duration::from_secs(45));
     let mut contract = catalog.contract().tools().iter();
     let tool = contract.find(|known| known.name() == tool).expect("a tool of the contract");
     let sealed = catalog.call(tool, input, &call).await;
@@ -117,14 +162,15 @@ pub(super) fn laboratory(release: Release, quirks: &[&str]) -> lacre_atlas_lab::
     }
 }
 
-fn catalog(servers: &[String], user: &str) -> Arc<Catalog<Atlas>> {
+fn catalog(servers: &[String], user: &str, limits: Limits) -> Arc<Catalog<Atlas>> {
     drop(rustls::crypto::ring::default_provider().install_default());
     let http = http_client_builder().build().expect("a client");
     let servers: Vec<_> = servers.iter().map(|url| BaseUrl::parse(url).expect("a URL")).collect();
     let mut settings = Settings::new(servers[0].clone(), http);
     settings.servers = servers;
     settings.credentials = Credentials::basic(user, "admin").expect("these can be sent");
-    settings.attempt_timeout = ATTEMPT;
+    settings.attempt_timeout = limits.time;
+    settings.body_limit = limits.bytes;
     settings.facts = vec![TableFacts::laboratory()];
     let schemas = SCHEMAS.iter().map(|schema| schema.parse().expect("a setting"));
     settings.schemas = Schemas::Configured(schemas.collect());

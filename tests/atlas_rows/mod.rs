@@ -10,6 +10,7 @@ mod bench;
 mod kinds;
 mod requests;
 mod searches;
+mod sessions;
 mod wire;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -41,8 +41,8 @@ pub(crate) struct Backend {
     /// A PEM file with a client certificate and its key.
     #[arg(long, value_name = "FILE")]
     pub(crate) client_cert: Option<PathBuf>,
-    /// The proxy on the way to Atlas; none is taken from the environment.
-    #[arg(long, value_name = "URL")]
+    /// The proxy on the way to Atlas, with `USER:PASSWORD@` in it where it wants them; none but this is used.
+    #[arg(long, value_name = "URL", env = "LACRE_PROXY", hide_env_values = true)]
     pub(crate) proxy: Option<String>,
     /// The language of the messages [default: en].
     #[arg(long, value_name = "TAG", env = "LACRE_LOCALE")]

@@ -31,7 +31,8 @@ pub(crate) fn kind(error: &reqwest::Error) -> FailureKind {
 /// Whether the bytes arrived and cannot be unpacked: beneath reqwest's own errors lies one of its decoder, and of hyper where
 /// the connection ended.
 fn is_not_unpacked(error: &reqwest::Error) -> bool {
-    causes(error).find(|cause| !cause.is::<reqwest::Error>()).is_some_and(|cause| cause.is::<io::Error>())
+    let beneath = causes(error).find(|cause| !cause.is::<reqwest::Error>());
+    beneath.and_then(|cause| cause.downcast_ref::<io::Error>()).is_some()
 }
 
 fn causes(error: &reqwest::Error) -> impl Iterator<Item = &(dyn StdError + 'static)> {

@@ -7,12 +7,11 @@ use serde_json::{Value, json};
 
 /// Returns a `JUnit` report: a test case for each finding, failed when it costs more than was declared.
 pub(super) fn junit(report: &Report) -> String {
-    let fails = |finding: &Finding| report.declared.is_none_or(|declared| finding.cost > declared);
-    let failures = report.findings.iter().filter(|finding| fails(finding)).count();
+    let failures = report.findings.iter().filter(|finding| report.fails(finding)).count();
     let cases = report.findings.iter().map(|finding| {
         let name = escaped(&format!("{} {}", finding.rule, place(finding)));
         let subject = escaped(&finding.subject);
-        if !fails(finding) {
+        if !report.fails(finding) {
             return format!("    <testcase classname=\"{subject}\" name=\"{name}\"/>\n");
         }
         let message = escaped(&message(finding));
@@ -65,7 +64,8 @@ pub(super) fn github(report: &Report) -> String {
         };
         let title = property(&format!("{} {}", finding.cost, finding.rule));
         let text = data(&format!("{}: {}", place(finding), message(finding)));
-        format!("::{level} title={title}::{text}\n")
+        let file = property(&report.source.file(finding));
+        format!("::{level} file={file},title={title}::{text}\n")
     });
     lines.collect()
 }
@@ -93,7 +93,7 @@ pub(super) fn gitlab(report: &Report) -> Value {
             "check_name": finding.rule.row().id,
             "fingerprint": finding.fingerprint(),
             "severity": severity,
-            "location": { "path": super::sarif::file(finding), "lines": { "begin": 1 } },
+            "location": { "path": report.source.file(finding), "lines": { "begin": 1 } },
         })
     });
     issues.collect()

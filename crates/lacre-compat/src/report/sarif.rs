@@ -2,7 +2,7 @@
 
 use super::{Report, place, witness};
 use crate::finding::Finding;
-use crate::rule::{Bump, Rule, Side};
+use crate::rule::{Bump, Rule};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ pub(super) fn sarif(report: &Report) -> Value {
     let rules: Vec<Value> = used.iter().map(|rule| described(*rule)).collect();
     let position = |rule: Rule| used.iter().position(|used| *used == rule);
     let results: Vec<Value> =
-        report.findings.iter().map(|finding| result(finding, position(finding.rule))).collect();
+        report.findings.iter().map(|finding| result(report, finding, position(finding.rule))).collect();
     json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -38,7 +38,7 @@ fn described(rule: Rule) -> Value {
     })
 }
 
-fn result(finding: &Finding, position: Option<usize>) -> Value {
+fn result(report: &Report, finding: &Finding, position: Option<usize>) -> Value {
     let level = match finding.cost {
         Bump::Major => "error",
         Bump::Minor => "warning",
@@ -52,20 +52,9 @@ fn result(finding: &Finding, position: Option<usize>) -> Value {
         "message": { "text": format!("{}.{witness}", finding.sentence) },
         "partialFingerprints": { "lacre/v1": finding.fingerprint() },
         "locations": [{
-            "physicalLocation": { "artifactLocation": { "uri": file(finding) } },
+            "physicalLocation": { "artifactLocation": { "uri": report.source.file(finding) } },
             "logicalLocations": [{ "fullyQualifiedName": place(finding) }],
         }],
         "properties": { "cost": finding.cost.as_str(), "evidence": finding.evidence.as_str() },
     })
-}
-
-/// Returns the file of a contract folder that a finding is about.
-pub(super) fn file(finding: &Finding) -> String {
-    match (finding.subject.as_str(), finding.side) {
-        ("envelope", _) => "envelope.schema.json".to_owned(),
-        ("", Some(_)) => "schema.json".to_owned(),
-        (_, None) => "manifest.json".to_owned(),
-        (tool, Some(Side::Input)) => format!("tools/{tool}/input.schema.json"),
-        (tool, Some(Side::Output)) => format!("tools/{tool}/output.schema.json"),
-    }
 }

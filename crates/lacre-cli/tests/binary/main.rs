@@ -1,5 +1,6 @@
 //! The real binary, as a person types it and as a host runs it.
 
+mod action;
 mod call;
 mod diff;
 mod doctor;

@@ -1,8 +1,7 @@
 //! Reports for continuous integration: `JUnit`, GitHub Actions and GitLab.
 
-use super::{Report, place, witness};
+use super::{Report, Severity, place, witness};
 use crate::finding::Finding;
-use crate::rule::Bump;
 use serde_json::{Value, json};
 
 /// Returns a `JUnit` report: a test case for each finding, failed when it costs more than was declared.
@@ -57,10 +56,10 @@ fn escaped(text: &str) -> String {
 /// Returns one workflow command for each finding.
 pub(super) fn github(report: &Report) -> String {
     let lines = report.findings.iter().map(|finding| {
-        let level = match finding.cost {
-            Bump::Major => "error",
-            Bump::Minor => "warning",
-            Bump::Patch => "notice",
+        let level = match report.severity(finding) {
+            Severity::Failure => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "notice",
         };
         let title = property(&format!("{} {}", finding.cost, finding.rule));
         let text = data(&format!("{}: {}", place(finding), message(finding)));
@@ -83,10 +82,10 @@ fn property(text: &str) -> String {
 /// Returns GitLab's code quality report.
 pub(super) fn gitlab(report: &Report) -> Value {
     let issues = report.findings.iter().map(|finding| {
-        let severity = match finding.cost {
-            Bump::Major => "blocker",
-            Bump::Minor => "minor",
-            Bump::Patch => "info",
+        let severity = match report.severity(finding) {
+            Severity::Failure => "blocker",
+            Severity::Warning => "minor",
+            Severity::Note => "info",
         };
         json!({
             "description": format!("{}: {}", place(finding), message(finding)),

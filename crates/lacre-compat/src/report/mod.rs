@@ -62,6 +62,14 @@ pub struct Report {
     pub source: Source,
 }
 
+/// How loud a report is about a finding: a change that the version allows does not fail a build.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Severity {
+    Failure,
+    Warning,
+    Note,
+}
+
 /// How a report is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -125,6 +133,14 @@ impl Report {
         finding.rule.is_blocking() || (exceeds && !finding.rule.is_reminder())
     }
 
+    fn severity(&self, finding: &Finding) -> Severity {
+        match finding.cost {
+            _ if self.fails(finding) => Severity::Failure,
+            Bump::Major | Bump::Minor => Severity::Warning,
+            Bump::Patch => Severity::Note,
+        }
+    }
+
     /// Returns the report in `format`, ended by a line feed.
     pub fn render(&self, format: Format) -> String {
         match format {
@@ -169,6 +185,11 @@ fn finding(finding: &Finding) -> Value {
         "sentence": finding.sentence,
         "fingerprint": finding.fingerprint(),
     })
+}
+
+/// Returns `1 finding`, `2 findings`.
+fn counted(findings: usize) -> String {
+    format!("{findings} finding{}", if findings == 1 { "" } else { "s" })
 }
 
 fn pretty(value: &Value) -> String {

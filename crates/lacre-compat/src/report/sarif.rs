@@ -1,8 +1,8 @@
 //! SARIF 2.1.0 (OASIS, 2020).
 
-use super::{Report, place, witness};
+use super::{Report, Severity, place, witness};
 use crate::finding::Finding;
-use crate::rule::{Bump, Rule};
+use crate::rule::Rule;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -34,15 +34,16 @@ fn described(rule: Rule) -> Value {
     json!({
         "id": row.id,
         "shortDescription": { "text": row.sentence },
+        "help": { "text": rule.advice(), "markdown": rule.page() },
         "properties": { "input": row.input.as_str(), "output": row.output.as_str() },
     })
 }
 
 fn result(report: &Report, finding: &Finding, position: Option<usize>) -> Value {
-    let level = match finding.cost {
-        Bump::Major => "error",
-        Bump::Minor => "warning",
-        Bump::Patch => "note",
+    let level = match report.severity(finding) {
+        Severity::Failure => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
     };
     let witness = witness(finding).map_or(String::new(), |value| format!(" Witness: {value}."));
     json!({
@@ -52,7 +53,11 @@ fn result(report: &Report, finding: &Finding, position: Option<usize>) -> Value 
         "message": { "text": format!("{}.{witness}", finding.sentence) },
         "partialFingerprints": { "lacre/v1": finding.fingerprint() },
         "locations": [{
-            "physicalLocation": { "artifactLocation": { "uri": report.source.file(finding) } },
+            "physicalLocation": {
+                "artifactLocation": { "uri": report.source.file(finding) },
+                // Readers of SARIF want a line; the place itself is the JSON Pointer in the logical location.
+                "region": { "startLine": 1 },
+            },
             "logicalLocations": [{ "fullyQualifiedName": place(finding) }],
         }],
         "properties": { "cost": finding.cost.as_str(), "evidence": finding.evidence.as_str() },

@@ -1,6 +1,6 @@
 //! Reports for people: at a terminal, and in a comment.
 
-use super::{Outcome, Report, place, witness};
+use super::{Outcome, Report, counted, place, witness};
 use crate::finding::{Evidence, Finding};
 use crate::rule::{Bump, Rule, Side};
 
@@ -28,7 +28,7 @@ pub(super) fn text(report: &Report) -> String {
             format!("{declared} declared, {required} required: raise the version in manifest.json by a {required} step, or take the changes back")
         }
     });
-    lines.push(format!("{}; {count} findings", report.scope));
+    lines.push(format!("{}; {}", report.scope, counted(count)));
     lines.join("\n") + "\n"
 }
 
@@ -78,7 +78,7 @@ pub(super) fn markdown(report: &Report) -> String {
         lines.push(format!("| {} |", cells.map(cell).join(" | ")));
     }
     lines.push(String::new());
-    lines.push(format!("{}; {} findings.", report.scope, report.findings.len()));
+    lines.push(format!("{}; {}.", report.scope, counted(report.findings.len())));
     lines.join("\n") + "\n"
 }
 

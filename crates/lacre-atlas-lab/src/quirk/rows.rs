@@ -109,6 +109,6 @@ mod tests {
         let mut names: Vec<_> = Quirk::ALL.iter().map(|quirk| quirk.name()).collect();
         names.sort_unstable();
         names.dedup();
-        assert_eq!(names.len(), 45);
+        assert_eq!(names.len(), 49);
     }
 }

@@ -3,6 +3,7 @@
 mod atlas;
 mod call;
 mod claims;
+mod collector;
 mod doctor;
 mod facts;
 mod faults;

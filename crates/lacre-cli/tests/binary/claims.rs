@@ -23,13 +23,16 @@ fn assert_asked(seen: &Receiver<Seen>) {
 
 #[test]
 fn a_signal_lets_calls_under_way_end_and_takes_no_more() {
-    let (url, seen) = slow_atlas(Duration::from_secs(1));
+    let (url, seen) = slow_atlas(Duration::from_secs(3));
     let mut web = Web::start(&["--atlas-url", &url], &[]);
     let under_way = web.send(&[], &header_call().to_string());
     assert_asked(&seen);
     web.terminate();
-    std::thread::sleep(Duration::from_millis(200));
-    assert!(TcpStream::connect(&web.address).is_err(), "nobody listens any more");
+    let patience = Instant::now();
+    while TcpStream::connect(&web.address).is_ok() {
+        assert!(patience.elapsed() < Duration::from_secs(2), "it still listens");
+        std::thread::sleep(Duration::from_millis(10));
+    }
     let answer = read(under_way).json();
     assert_eq!(answer["result"]["structuredContent"]["status"], "ok", "{answer}");
     assert_eq!(web.ended().code(), Some(0));
@@ -76,11 +79,18 @@ fn the_end_of_input_ends_the_server_also_in_the_middle_of_a_call() {
 fn atlas_is_not_asked_each_time_whether_it_is_there() {
     let (url, seen) = slow_atlas(Duration::from_millis(1));
     let web = Web::start(&["--atlas-url", &url], &[]);
+    let began = Instant::now();
     for _ in 0..20 {
         assert_eq!((web.get("/health").status, web.get("/ready").status), (200, 200));
     }
+    // An answer is believed for five seconds; on a busy machine twenty pages may take longer.
+    let most = 1 + began.elapsed().as_secs() / 5;
     let asked: Vec<Seen> = seen.try_iter().collect();
-    assert_eq!(asked, [Seen::Asked("/api/atlas/admin/version".to_owned())]);
+    assert!(
+        asked.iter().all(|seen| *seen == Seen::Asked("/api/atlas/admin/version".to_owned())),
+        "{asked:?}"
+    );
+    assert!((1..=most).contains(&(asked.len() as u64)), "{asked:?}");
     let nobody = Web::start(&["--atlas-url", "http://127.0.0.1:9"], &[]);
     assert_eq!((nobody.get("/health").status, nobody.get("/ready").status), (200, 503));
 }

@@ -5,6 +5,7 @@ mod action;
 mod atlas;
 mod call;
 mod claims;
+mod collector;
 mod diff;
 mod doctor;
 mod facts;

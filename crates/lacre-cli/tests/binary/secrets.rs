@@ -1,6 +1,7 @@
 //! A secret placed in the environment, and told again by a server that tells its callers what they sent, is found in no
 //! answer, log, page or file.
 
+use crate::collector::collector;
 use crate::support::{Client, Laboratory, Scratch, lacre};
 use crate::web::{Web, get, raw};
 use lacre_contract::Contract;
@@ -104,20 +105,27 @@ fn over_stdio(url: &str, form: &[&str], credentials: &[(&'static str, &'static s
     answers
 }
 
-/// The same over HTTP, with a key that is a secret too, and with the pages beside the endpoint.
-fn over_http(url: &str, form: &[&str], credentials: &[(&'static str, &'static str)]) -> Vec<Value> {
-    let scratch = Scratch::new("secrets-http");
-    let (evidence, keys) = (scratch.path("evidence"), scratch.path("keys.toml"));
+/// A new key in a keys file that grants it everything.
+fn key(file: &str) -> String {
     let fresh = String::from_utf8(crate::support::run(&["keys", "new", "tester"]).stdout).expect("UTF-8");
-    let key = fresh.split_whitespace().find(|word| word.starts_with("lacre_")).expect("a key").to_owned();
     let entry = fresh[fresh.find("[[key]]").expect("an entry")..].replace("= []", "= \"all\"");
-    std::fs::write(&keys, entry).expect("writable");
-    let more = ["--tool-budget", "none", "--keys", &keys, "--metrics", "127.0.0.1:0"];
-    let web = Web::start(&[arguments(url, &evidence, form), more.to_vec()].concat(), &variables(credentials));
+    std::fs::write(file, entry).expect("writable");
+    fresh.split_whitespace().find(|word| word.starts_with("lacre_")).expect("a key").to_owned()
+}
+
+/// The same over HTTP, with a key that is a secret too, and with the pages beside the endpoint and what telemetry sends.
+fn over_http(url: &str, form: &[&str], credentials: &[(&'static str, &'static str)]) -> Vec<Value> {
+    let (scratch, (otlp, collected)) = (Scratch::new("secrets-http"), collector());
+    let (evidence, keys) = (scratch.path("evidence"), scratch.path("keys.toml"));
+    let key = key(&keys);
+    let more = ["--tool-budget", "none", "--keys", &keys, "--metrics", "127.0.0.1:0", "--otlp", &otlp];
+    let all = [arguments(url, &evidence, form), more.to_vec()].concat();
+    let mut web = Web::start(&all, &variables(credentials));
     let bearer = format!("Bearer {key}");
     let mut answers = Vec::new();
     for (tool, input) in calls() {
-        let message = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": tool, "arguments": input}});
+        let params = json!({"name": tool, "arguments": input});
+        let message = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params});
         let reply = web.post(&[("authorization", &bearer)], &message);
         assert_no_secret(&tool, &format!("{}{}", reply.head, reply.text));
         answers.push(reply.json());
@@ -125,9 +133,12 @@ fn over_http(url: &str, form: &[&str], credentials: &[(&'static str, &'static st
     for page in [web.get("/ready"), web.get("/health"), get(&web.told("/metrics"), "/metrics")] {
         assert_no_secret("a page", &format!("{}{}", page.head, page.text));
     }
-    let (said, (count, text)) = (web.said(), files(Path::new(&evidence)));
+    web.terminate();
+    web.ended();
+    let (said, sent, (count, text)) = (web.said(), collected.text(), files(Path::new(&evidence)));
     assert!(said.lines().count() >= 15 && count >= 2, "{count} files; {said}");
-    for (what, all) in [("the log", &said), ("the evidence", &text)] {
+    assert!(sent.contains("catalog.getLineage") && sent.contains("mcp.server.operation.duration"), "{sent}");
+    for (what, all) in [("the log", &said), ("the evidence", &text), ("telemetry", &sent)] {
         assert_no_secret(what, all);
         assert!(!all.contains(&key), "{what} holds a client's key");
     }

@@ -67,6 +67,7 @@ fn every_quirk_does_what_it_says() {
     for quirk in Quirk::ALL {
         let odd = Odd::new(*quirk);
         let shown = instead_of_an_answer(*quirk, &odd)
+            .or_else(|| with_the_credentials(*quirk, &odd))
             .or_else(|| refusals(*quirk, &odd))
             .or_else(|| on_the_connection(*quirk, &odd))
             .or_else(|| in_the_body(*quirk, &odd))
@@ -76,7 +77,7 @@ fn every_quirk_does_what_it_says() {
         odd.runtime.shutdown_background();
     }
     println!("{} quirks seen", Quirk::ALL.len());
-    assert_eq!(Quirk::ALL.len(), 56);
+    assert_eq!(Quirk::ALL.len(), 60);
 }
 
 #[rustfmt::skip]
@@ -142,6 +143,23 @@ fn passive(odd: &Odd) -> bool {
     location.contains("hive_table%2520where")
         && status["Status"] == "PASSIVE"
         && odd.get(VERSION).status == 200
+}
+
+fn with_the_credentials(quirk: Quirk, odd: &Odd) -> Option<bool> {
+    let sent = ("Authorization".to_owned(), "Basic YWRtaW46Y2FuYXJ5".to_owned());
+    let wire = Wire { method: "GET".into(), target: VERSION.into(), headers: vec![sent], body: None };
+    let answer = || super::send::send(odd.address(), &wire);
+    let json = Some("application/json");
+    Some(match quirk {
+        Quirk::EchoUnauthorized => shows(&answer(), 401, json, "admin:canary"),
+        Quirk::EchoNotFound => shows(&answer(), 404, json, "Basic YWRtaW46Y2FuYXJ5"),
+        Quirk::EchoServerError => shows(&answer(), 500, Some("text/html"), "admin:canary"),
+        Quirk::EchoRedirect => {
+            let answer = answer();
+            answer.status == 302 && answer.header("location").is_some_and(|to| to.contains("admin%3Acanary"))
+        }
+        _ => return None,
+    })
 }
 
 fn on_the_connection(quirk: Quirk, odd: &Odd) -> Option<bool> {

@@ -70,6 +70,10 @@ quirks! {
     ScriptFails        "script-fails"         [26 56]     "DSL searches are 500 with a code of Atlas, the whole script and an exception in it.",
     Flaky              "flaky"                [3 49]      "Every second request is 503, the others are answered.",
     BracesInMessage    "braces-in-message"    [17]        "Every read of an entity is 404 with braces in its message.",
+    EchoUnauthorized   "echo-unauthorized"    []          "Every request is 401 and the body repeats its credentials.",
+    EchoNotFound       "echo-not-found"       []          "Every request is 404 and the message of the error repeats its credentials.",
+    EchoServerError    "echo-server-error"    []          "Every request is 500 with a page for developers that repeats its headers.",
+    EchoRedirect       "echo-redirect"        []          "Every request is redirected (302) to an address that repeats its credentials.",
     // the connection
     Hang               "hang"                 [54]        "Nothing is ever answered.",
     Late               "late"                 [54]        "Everything is answered after ten seconds.",

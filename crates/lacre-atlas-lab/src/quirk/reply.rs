@@ -1,5 +1,8 @@
 //! What is sent in place of an answer.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::json;
 
 use super::Quirk;
@@ -28,6 +31,8 @@ pub(crate) struct Seen<'a> {
     pub(crate) path: &'a str,
     pub(crate) query: &'a str,
     pub(crate) post: bool,
+    /// `Authorization` as it came.
+    pub(crate) authorization: &'a str,
     /// How many requests came before.
     pub(crate) number: u64,
 }
@@ -100,8 +105,40 @@ fn reply(quirk: Quirk, seen: Seen<'_>) -> Option<Reply> {
         Quirk::BodyEmpty => Reply::text(200, "application/json", ""),
         Quirk::TextAsJson => Reply::text(200, "application/json", "The server is being looked after."),
         Quirk::PassiveRedirect => return passive(seen),
+        _ => return echo(quirk, seen.authorization),
+    })
+}
+
+/// Servers and proxies that tell a caller what it sent, the secret too.
+fn echo(quirk: Quirk, sent: &str) -> Option<Reply> {
+    let plain = decoded(sent);
+    let error = |status, code: &str| {
+        let body =
+            json!({"errorCode": code, "errorMessage": format!("{sent} ({plain}) may not or finds nothing")});
+        Reply::text(status, "application/json", body.to_string())
+    };
+    Some(match quirk {
+        Quirk::EchoUnauthorized => error(401, "ATLAS-401-00-001"),
+        Quirk::EchoNotFound => error(404, "ATLAS-404-00-005"),
+        Quirk::EchoServerError => {
+            let page =
+                format!("<html><body><h1>500</h1><pre>Authorization: {sent} ({plain})</pre></body></html>");
+            Reply::text(500, "text/html", page)
+        }
+        Quirk::EchoRedirect => {
+            let user = utf8_percent_encode(&plain, NON_ALPHANUMERIC);
+            Reply::empty(302)
+                .with("location", format!("http://{user}@active.atlas.invalid:21000/?secret={user}"))
+        }
         _ => return None,
     })
+}
+
+/// User and password of `Basic`, or the token of `Bearer`.
+fn decoded(authorization: &str) -> String {
+    let secret = authorization.split_once(' ').map_or(authorization, |(_, secret)| secret);
+    let bytes = STANDARD.decode(secret).unwrap_or_else(|_| secret.as_bytes().to_vec());
+    String::from_utf8(bytes).unwrap_or_else(|_| secret.to_owned())
 }
 
 fn passive(seen: Seen<'_>) -> Option<Reply> {

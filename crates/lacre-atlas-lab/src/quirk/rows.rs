@@ -125,6 +125,6 @@ mod tests {
         let mut names: Vec<_> = Quirk::ALL.iter().map(|quirk| quirk.name()).collect();
         names.sort_unstable();
         names.dedup();
-        assert_eq!(names.len(), 56);
+        assert_eq!(names.len(), 60);
     }
 }

@@ -8,6 +8,8 @@ mod http;
 #[cfg(feature = "http")]
 mod keys;
 mod log;
+#[cfg(all(feature = "http", feature = "redis"))]
+mod redis;
 mod runs;
 mod security;
 #[cfg(all(feature = "http", feature = "redis"))]

@@ -60,6 +60,8 @@ fn rows_of(name: &str) -> Vec<u8> {
 fn every_row_has_a_test() {
     let mut tests: BTreeMap<u8, BTreeSet<String>> = BTreeMap::new();
     let sources = ["crates", "tests"].into_iter().flat_map(|folder| files(folder, &[".rs"]));
+    // The tests there bear the numbers of another table: reports of broken clients.
+    let sources = sources.filter(|source| !source.path.starts_with("tests/atlas_rows/"));
     for source in sources.filter(|source| source.text.contains("fn row_")) {
         let mut found = Tests::default();
         found.visit_file(&source.parse());

@@ -66,6 +66,7 @@ fn compare(
         return Ok(0);
     }
     let (baseline, released) = baseline(check, project)?;
+    let frozen = super::frozen::check(project, out)?;
     let candidate = Surface::from_contract(contract);
     let mut report = Report::compare(&baseline, &candidate).map_err(Stop::because)?;
     let today = check.today.map_or_else(today, |day| day.to_string());
@@ -82,7 +83,7 @@ fn compare(
         report.findings.iter().try_for_each(|finding| writeln!(out, "{:#}", waiver_for(finding)))?;
     }
     write(&report, ReportFormat::chosen(check.report, json), check.output.as_deref(), out)?;
-    let code = report.outcome().exit_code();
+    let code = report.outcome().exit_code().max(frozen);
     Ok(if waived.problems.is_empty() { code } else { code.max(FINDINGS) })
 }
 

@@ -1,5 +1,6 @@
 //! What callers see of a set of tools, whatever it was read from.
 
+use crate::rule::Side;
 use lacre_contract::Document;
 use lacre_contract::{Contract, Deprecation, Effects, Openness, Role};
 use semver::Version;
@@ -19,6 +20,8 @@ pub struct Surface {
     pub(crate) decision: Option<String>,
     /// The schemas that others may refer to, by their URIs.
     pub(crate) resources: Vec<(String, Value)>,
+    /// Whether a value that is not of its `format` is refused.
+    pub(crate) asserts_formats: bool,
     /// What else the manifest says that no caller sees, by name.
     pub(crate) remarks: BTreeMap<String, Value>,
 }
@@ -90,6 +93,7 @@ impl Surface {
             deprecations: manifest.deprecations.clone(),
             decision: manifest.decision.clone(),
             resources: Vec::new(),
+            asserts_formats: false,
             remarks: BTreeMap::from([
                 ("title".to_owned(), manifest.title.clone().into()),
                 ("decision".to_owned(), manifest.decision.clone().into()),
@@ -132,9 +136,28 @@ impl Surface {
         surface
     }
 
+    /// Returns the surface with `format` as an assertion, or, as it is unless this says otherwise, an annotation.
+    #[must_use]
+    pub fn with_formats_asserted(mut self, asserted: bool) -> Self {
+        self.asserts_formats = asserted;
+        self
+    }
+
+    /// Returns the surface with its schemas on one side only: what is sent, or what is read.
+    #[must_use]
+    pub fn on_side(mut self, side: Side) -> Self {
+        for tool in self.tools.values_mut() {
+            match side {
+                Side::Input => tool.output = None,
+                Side::Output => tool.input = None,
+            }
+        }
+        self
+    }
+
     /// Returns a schema of this surface with what it may refer to.
     pub(crate) fn document(&self, schema: &Value) -> Document {
-        let document = Document::new(schema.clone());
+        let document = Document::new(schema.clone()).with_formats_asserted(self.asserts_formats);
         if !refers_outside(schema) {
             return document;
         }

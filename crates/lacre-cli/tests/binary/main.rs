@@ -1,17 +1,22 @@
 //! The real binary, as a person types it and as a host runs it.
 
+mod action;
 mod atlas;
 mod call;
 mod claims;
 mod collector;
+mod diff;
 mod doctor;
 mod facts;
 mod faults;
+mod gate;
 mod pages;
 mod paths;
 mod principals;
+mod project;
 #[path = "../../../lacre-server/tests/edge/redis.rs"]
 mod redis;
+mod revision;
 mod secrets;
 mod shared;
 mod sizes;

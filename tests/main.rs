@@ -3,6 +3,7 @@
 mod agreement;
 mod architecture;
 mod atlas_client;
+mod atlas_rows;
 mod contract_types;
 mod corpus;
 mod dsl_is_code;

@@ -144,7 +144,11 @@ async fn answer(
 impl Served {
     fn store(&self) -> &Store {
         let release = self.settings.release;
-        self.store.get_or_init(|| Store::new(self.settings.dataset.open(release), release))
+        self.store.get_or_init(|| {
+            let dataset = self.settings.dataset.open(release);
+            let is_short = self.settings.quirks.contains(&Quirk::NamesWithoutCluster);
+            Store::new(if is_short { dataset.without_clusters() } else { dataset }, release)
+        })
     }
 
     async fn read(&self, request: Request) -> Reply {

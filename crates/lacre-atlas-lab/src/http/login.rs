@@ -69,6 +69,13 @@ fn session<'a>(store: &'a Store, headers: &HeaderMap) -> Option<&'a User> {
     store.users().iter().find(|user| session_of(&user.name) == value)
 }
 
+/// How the container refuses in JSON.
+pub(crate) fn json_refusal(status: u16, message: &str, path: &str) -> Reply {
+    let body =
+        json!({"servlet": "jersey-servlet", "message": message, "url": path, "status": status.to_string()});
+    Reply::text(status, "application/json", body.to_string())
+}
+
 struct Refused<'a> {
     release: Release,
     path: &'a str,
@@ -108,11 +115,7 @@ impl Refused<'_> {
         let json = accept.contains("application/json");
         let reply = match (json, self.release.has(Behaviour::JsonLoginPage)) {
             (true, false) => Reply::empty(status),
-            (true, true) => {
-                let body = json!({"servlet": "jersey-servlet", "message": message, "url": self.path,
-                                  "status": status.to_string()});
-                Reply::text(status, "application/json", body.to_string())
-            }
+            (true, true) => json_refusal(status, message, self.path),
             (false, _) => container_page(status, message, self.path),
         };
         reply.with("set-cookie", cookie(""))

@@ -6,7 +6,9 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::json;
 
 use super::Quirk;
-use crate::http::{Code, Failure, Reply, container_page, error_page, login_page};
+use crate::http::{
+    Code, Failure, Reply, container_page, error_page, forgery_refused, json_refusal, login_page, too_large,
+};
 use crate::release::Release;
 
 /// Where the passive server of a pair sends its callers. Nothing listens there.
@@ -58,6 +60,17 @@ fn failure(quirk: Quirk, seen: Seen<'_>) -> Option<Instead> {
         "AtlasObjectId{guid='null', typeName='hive_db', uniqueAttributes={qualifiedName:default@cm}}";
     match quirk {
         Quirk::DslFails if below("search/dsl") => Some(Instead::Failure(Failure::Logged)),
+        Quirk::ScriptFails if below("search/dsl") => {
+            Some(Instead::Failure(Failure::atlas(Code::Gremlin, ["g.V().has('__typeName', 'hive_table')"])))
+        }
+        Quirk::BodyRefused if seen.post => Some(Instead::Failure(Failure::Body(
+            "Unrecognized token: org.codehaus.jackson.JsonParseException".into(),
+        ))),
+        Quirk::ServerErrorText => Some(Instead::Failure(Failure::Logged)),
+        Quirk::OperationMissing if below("") => Some(Instead::Failure(Failure::Unmatched)),
+        Quirk::AccessDenied if below("") => {
+            Some(Instead::Failure(Failure::atlas(Code::Forbidden, ["lacre", "read entity: guid=hidden"])))
+        }
         Quirk::BracesInMessage if below("entity") => {
             Some(Instead::Failure(Failure::atlas(Code::ReferencedNotFound, [object])))
         }
@@ -73,6 +86,9 @@ fn reply(quirk: Quirk, seen: Seen<'_>) -> Option<Reply> {
     };
     Some(match quirk {
         Quirk::UnauthorizedEmpty => Reply::empty(401),
+        Quirk::UnauthorizedJson => json_refusal(401, "Wrong password", seen.path),
+        Quirk::SessionTimeout => json_refusal(419, "Session Timeout", seen.path),
+        Quirk::ForgeryRefused => forgery_refused(seen.release),
         Quirk::Negotiate => page(401, "Authentication required").with("www-authenticate", "Negotiate"),
         Quirk::LoginRedirect => Reply::empty(302).with("location", "/login.jsp"),
         Quirk::LoginPage => login_page(),
@@ -83,11 +99,8 @@ fn reply(quirk: Quirk, seen: Seen<'_>) -> Option<Reply> {
             Reply::text(502, "text/html", "<html><body><h1>502 Bad Gateway</h1></body></html>")
         }
         Quirk::TooManyRequests => Reply::empty(429).with("retry-after", "1"),
-        Quirk::ServerErrorText => Reply::text(
-            500,
-            "application/json",
-            "There was an error processing your request. It has been logged (ID 0).",
-        ),
+        Quirk::ErrorPage => error_page(500, seen.release),
+        Quirk::TargetTooLong => too_large(seen.release, 414, "URI Too Long"),
         Quirk::PlainNotFound => error_page(404, seen.release),
         Quirk::BodyEmpty => Reply::text(200, "application/json", ""),
         Quirk::TextAsJson => Reply::text(200, "application/json", "The server is being looked after."),

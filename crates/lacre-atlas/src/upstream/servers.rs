@@ -56,7 +56,12 @@ pub(crate) fn is_elsewhere(failure: &Failure) -> bool {
         | FailureKind::ConnectionLost
         | FailureKind::HostUnknown
         | FailureKind::Unreachable
-        | FailureKind::Tls => true,
+        | FailureKind::Tls
+        | FailureKind::TlsNotSpoken
+        | FailureKind::CertificateUntrusted
+        | FailureKind::CertificateExpired
+        | FailureKind::CertificateOfOtherHost
+        | FailureKind::CertificateWanted => true,
         FailureKind::ServerError | FailureKind::AtlasError => failure.status == Some(503),
         _ => false,
     }

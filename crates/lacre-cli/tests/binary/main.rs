@@ -1,5 +1,6 @@
 //! The real binary, as a person types it and as a host runs it.
 
+mod access;
 mod action;
 mod atlas;
 mod call;
@@ -21,4 +22,6 @@ mod secrets;
 mod shared;
 mod sizes;
 mod support;
+mod tls;
+mod way;
 mod web;

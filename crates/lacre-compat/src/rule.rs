@@ -215,10 +215,12 @@ rules! {
     DeprecatedMadeRequired  = "deprecated-made-required",     Major, Major, RELEASED,  "something deprecated became required";
     ContractInvalid         = "contract-invalid",             Major, Major, Decreed("a contract that does not load promises nothing"), "the contract does not load";
     GeneratedFileStale      = "generated-file-stale",         Patch, Patch, Decreed("what is compiled is not what is published"), "a generated file is stale";
+    EarlierVersionChanged   = "earlier-version-changed",      Major, Major, RELEASED,  "an earlier version that is still served is not as it was released";
     WaiverInvalid           = "waiver-invalid",               Patch, Patch, RELEASED,  "a waiver accepts nothing";
     SchemaUnsatisfiable     = "schema-unsatisfiable",         Major, Major, RELEASED,  "no value satisfies a schema";
     DecisionMissing         = "decision-missing",             Major, Major, RELEASED,  "a MAJOR version names no decision record that exists";
     DeprecationOverdue      = "deprecation-overdue",          Patch, Patch, Decreed("a reminder"), "the deadline is over and the thing is still there";
+    MigrationWindowMissing  = "migration-window-missing",     Patch, Patch, Decreed("a reminder"), "a MAJOR version names no last day for the one before, or no guide that exists";
     SchemaVacuous           = "schema-vacuous",               Patch, Patch, Decreed("a reminder"), "a property of an output may hold anything";
     ManifestChanged         = "manifest-changed",             Patch, Patch, TEXT,      "something in the manifest changed that no caller sees";
 }
@@ -238,7 +240,7 @@ impl Rule {
 
     /// Returns whether the finding is told and asks for nothing: no change stands behind it.
     pub fn is_reminder(self) -> bool {
-        matches!(self, Self::DeprecationOverdue | Self::SchemaVacuous)
+        matches!(self, Self::DeprecationOverdue | Self::MigrationWindowMissing | Self::SchemaVacuous)
     }
 }
 

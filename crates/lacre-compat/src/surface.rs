@@ -2,7 +2,7 @@
 
 use crate::rule::Side;
 use lacre_contract::Document;
-use lacre_contract::{Contract, Deprecation, Effects, Openness, Role};
+use lacre_contract::{Contract, Deprecation, Effects, Migration, Openness, Role};
 use semver::Version;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,6 +22,8 @@ pub struct Surface {
     pub(crate) resources: Vec<(String, Value)>,
     /// Whether a value that is not of its `format` is refused.
     pub(crate) asserts_formats: bool,
+    /// The last day of the MAJOR version before, and the guide for its callers.
+    pub(crate) migration: Option<Migration>,
     /// What else the manifest says that no caller sees, by name.
     pub(crate) remarks: BTreeMap<String, Value>,
 }
@@ -92,6 +94,7 @@ impl Surface {
             errors: errors.collect(),
             deprecations: manifest.deprecations.clone(),
             decision: manifest.decision.clone(),
+            migration: manifest.migration.clone(),
             resources: Vec::new(),
             asserts_formats: false,
             remarks: BTreeMap::from([

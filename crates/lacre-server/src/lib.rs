@@ -25,12 +25,15 @@ mod stdio;
 #[cfg(feature = "telemetry")]
 mod telemetry;
 mod trace;
+mod versions;
 
 pub use error::{Error, ErrorKind};
 pub use escape::{EscapedWriter, is_loggable};
 pub use evidence::{Evidence, RUN_RECORD_SCHEMA, SESSION_LINE_SCHEMA};
 #[cfg(feature = "http")]
-pub use http::{CONCURRENCY, DRAIN_TIME, ENDPOINT, Http, Readiness, serve_http, serve_metrics};
+pub use http::{
+    CONCURRENCY, DRAIN_TIME, ENDPOINT, Http, Readiness, serve_http, serve_metrics, shutdown_signal,
+};
 #[cfg(feature = "http-keys")]
 pub use keys::Tokens;
 #[cfg(feature = "http")]

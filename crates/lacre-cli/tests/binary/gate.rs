@@ -63,6 +63,11 @@ fn a_break_is_red_with_a_witness_until_the_version_and_a_decision_say_so() {
     std::fs::write(project.root.join("decisions/2.md"), "# A smaller page\n").expect("ours");
     let (code, report) = project.check(&[]);
     assert_eq!((code, report["declared"].as_str()), (0, Some("MAJOR")), "{report:#}");
+    let reminded = row("migration-window-missing", "PATCH");
+    assert!(rules(&report).contains(&reminded), "a reminder fails nothing: {report:#}");
+    let window = json!({"until": "2027-06-30", "guide": "decisions/2.md"});
+    project.put("manifest.json", "/migration", window);
+    assert!(!rules(&project.check(&[]).1).contains(&reminded), "the window is documented");
     assert_eq!(project.run(&["release"]).status.code(), Some(0));
     assert_eq!(project.check(&[]).1["findings"], json!([]), "it is the baseline now");
     assert_eq!(project.check(&["--against", "contracts/released/1.0.0.json"]).0, 0, "a file may be one, too");

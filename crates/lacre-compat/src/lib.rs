@@ -6,6 +6,7 @@
 mod compare;
 mod compile;
 mod detect;
+mod drift;
 mod error;
 mod exact;
 mod files;
@@ -27,6 +28,7 @@ mod waiver;
 mod witness;
 
 pub use compare::{compare_surfaces, required_bump};
+pub use drift::{Drift, type_drift};
 pub use error::{Error, ErrorKind};
 pub use files::{read_releases, read_surface};
 pub use finding::{Evidence, Finding};

@@ -173,10 +173,14 @@ fn rebuilt(schema: &Value, change: &impl Fn(&mut Map<String, Value>)) -> Value {
     for (name, value) in &mut members {
         match (name.as_str(), value) {
             ("properties" | "$defs", Value::Object(all)) => {
-                all.values_mut().for_each(|one| *one = rebuilt(one, change));
+                for one in all.values_mut() {
+                    *one = rebuilt(one, change);
+                }
             }
             ("oneOf" | "anyOf" | "allOf" | "prefixItems", Value::Array(all)) => {
-                all.iter_mut().for_each(|one| *one = rebuilt(one, change));
+                for one in all {
+                    *one = rebuilt(one, change);
+                }
             }
             ("items" | "additionalProperties", one) => *one = rebuilt(one, change),
             _ => {}

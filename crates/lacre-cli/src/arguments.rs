@@ -47,6 +47,15 @@ pub(crate) enum Command {
     Facts(Facts),
     /// Serves the embedded Atlas alone, for any other Atlas client.
     Lab(Laboratory),
+    /// Writes a crate with a catalog of its own: contract, handlers, tests, CI; it compiles and serves.
+    #[cfg(feature = "generate")]
+    New(New),
+    /// Adds a tool to such a crate, in every place where a tool is named.
+    #[cfg(feature = "generate")]
+    NewTool(NewTool),
+    /// Makes the next major version of its contract beside this one; both are served.
+    #[cfg(feature = "generate")]
+    NewVersion,
     /// Writes the generated files that are stale: types, client, snapshots.
     #[cfg(feature = "generate")]
     Generate(Generate),
@@ -59,8 +68,12 @@ pub(crate) enum Command {
     Rules,
     /// Freezes the current contract as a bundle among the releases.
     Release(Release),
+    /// Writes the contract as a static site: tools, fields, examples, error codes, what changed, how the tools relate.
+    Docs(Docs),
     /// Makes keys for clients over HTTP.
     Keys(Keys),
+    /// Says of each setting of `serve` which value it has, and whether a flag, the environment, the file or a default gave it.
+    Config(Box<Serve>),
     /// Prints shell completions.
     Completions {
         /// The shell.
@@ -195,6 +208,13 @@ pub(crate) enum OneSide {
     Output,
 }
 
+#[derive(Debug, Args)]
+pub(crate) struct Docs {
+    /// The folder that the pages go to; it is made where there is none.
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+}
+
 /// The form of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ReportFormat {
@@ -251,6 +271,23 @@ pub(crate) struct Facts {
     /// Writes names in lower case, as Hive keeps them.
     #[arg(long)]
     pub(crate) lower_case: bool,
+}
+
+#[cfg(feature = "generate")]
+#[derive(Debug, Args)]
+pub(crate) struct New {
+    /// The name of the crate and of its folder here: 1 to 64 of a-z 0-9 - _, the first a letter.
+    pub(crate) name: String,
+    /// Depends on the crates of a checkout of lacre instead of published versions.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) lacre_path: Option<PathBuf>,
+}
+
+#[cfg(feature = "generate")]
+#[derive(Debug, Args)]
+pub(crate) struct NewTool {
+    /// The name of the tool in the contract: items.count
+    pub(crate) name: String,
 }
 
 #[cfg(feature = "generate")]

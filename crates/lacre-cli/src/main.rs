@@ -6,12 +6,11 @@ mod command;
 mod log;
 mod project;
 mod settings;
-mod shutdown;
 mod stop;
 
 use crate::arguments::Arguments;
 use crate::stop::Stop;
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -23,9 +22,10 @@ fn main() -> ExitCode {
     log::hide_panic_values();
     // reqwest takes the provider of the process; of two that are installed the first stays, and there is only this one.
     let _ = rustls::crypto::ring::default_provider().install_default();
-    let arguments = Arguments::parse();
+    let matches = Arguments::command().get_matches();
+    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let ended = runtime().and_then(|runtime| {
-        let ended = runtime.block_on(command::run(arguments, &mut std::io::stdout()));
+        let ended = runtime.block_on(command::run(arguments, &matches, &mut std::io::stdout()));
         // A blocked read of standard input must not keep the process alive.
         runtime.shutdown_background();
         ended

@@ -32,17 +32,24 @@ pub(crate) struct ContractFolders {
     pub(crate) folder: String,
     /// One bundle for each released version.
     pub(crate) released: String,
+    /// Earlier major versions that are served beside it: their folders, from the oldest to the newest.
+    #[serde(default)]
+    pub(crate) earlier: Vec<String>,
 }
 
 /// What is generated.
 #[cfg(feature = "generate")]
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct Targets {
-    /// The folder of the Rust types.
+    /// The folder of the Rust types. Those of an earlier version go beside it, into a folder of the version's own name.
     pub(crate) types: String,
-    /// The folder of the wire schemas, one file a tool.
+    /// The folder of the wire schemas, one file a tool; those of an earlier version go beside it as well.
     pub(crate) wire: Option<String>,
+    /// The feature of the crate under which each type tells its JSON Schema.
+    pub(crate) schema_feature: Option<String>,
+    /// The command that the first line of each file names.
+    pub(crate) renew: Option<String>,
     /// A client of a backend.
     pub(crate) client: Option<ClientTarget>,
 }
@@ -68,7 +75,12 @@ impl Project {
             found.map(Path::to_path_buf).ok_or_else(|| Stop::because(format!("no {FILE} here or above")))?;
         let text = std::fs::read_to_string(root.join(FILE))
             .map_err(|error| Stop::because(format!("{FILE}: {}", error.kind())))?;
-        let said: Said = toml::from_str(&text).map_err(|error| Stop::because(format!("{FILE}: {error}")))?;
+        Self::from_text(root, &text)
+    }
+
+    /// The project in the folder `root` whose file says `text`.
+    pub(crate) fn from_text(root: PathBuf, text: &str) -> Result<Self, Stop> {
+        let said: Said = toml::from_str(text).map_err(|error| Stop::because(format!("{FILE}: {error}")))?;
         Ok(Self {
             root,
             contract: said.contract,
@@ -77,8 +89,33 @@ impl Project {
         })
     }
 
+    /// The name of the project: that of its folder.
+    #[cfg(feature = "generate")]
+    pub(crate) fn name(&self) -> String {
+        let folder = self.root.file_name();
+        folder.map_or_else(|| "contract".to_owned(), |name| name.to_string_lossy().into_owned())
+    }
+
+    /// The folder of the generated types.
+    #[cfg(feature = "generate")]
+    pub(crate) fn types(&self) -> Result<&str, Stop> {
+        let targets =
+            self.generate.as_ref().ok_or_else(|| Stop::because(format!("{FILE}: no [generate]")))?;
+        Ok(&targets.types)
+    }
+
     /// The contract as it stands, checked whole.
     pub(crate) fn load(&self) -> Result<Contract, lacre_contract::Error> {
         Contract::from_dir(&self.root.join(&self.contract.folder))
+    }
+
+    /// The earlier versions that are served beside it, each with its folder, from the oldest to the newest.
+    pub(crate) fn earlier(&self) -> Result<Vec<(&str, Contract)>, Stop> {
+        let folders = self.contract.earlier.iter();
+        let load = |folder: &String| Contract::from_dir(&self.root.join(folder));
+        let said = |folder: &String, error| Stop::because(format!("{folder}:\n{error}"));
+        folders
+            .map(|folder| Ok((folder.as_str(), load(folder).map_err(|error| said(folder, error))?)))
+            .collect()
     }
 }

@@ -13,6 +13,8 @@ pub struct ClientTarget<'a> {
     pub source: &'a str,
     /// Path of the generated module.
     pub path: &'a str,
+    /// The command that renews it, named in the first line.
+    pub renew: &'a str,
     /// Type of the value that every call carries to the hooks.
     pub inner: &'a str,
     /// Schemas by name, and the hand-written type for each. A path parameter needs one: a generated `String` lets `..`
@@ -25,6 +27,7 @@ impl ClientTarget<'_> {
     pub const ATLAS: ClientTarget<'static> = ClientTarget {
         source: "openapi/atlas-v2.json",
         path: "crates/lacre-atlas-client/src/generated.rs",
+        renew: render::RENEW_HERE,
         inner: "crate::wire::Wire",
         replacements: &[("Guid", "crate::segment::Guid"), ("TypeName", "crate::segment::TypeName")],
     };
@@ -52,7 +55,7 @@ pub fn client(openapi: &str, target: &ClientTarget<'_>) -> Result<Expected, Erro
     prune::prune(&mut items);
     // An example that is never compiled would be counted as a test that is never run.
     let text = render::items(&items).replace("```ignore", "```text");
-    let text = render::first_line(target.source) + &text;
+    let text = render::first_line(target.source, target.renew) + &text;
     Ok(Expected { path: target.path.to_owned(), text })
 }
 

@@ -20,6 +20,8 @@ pub enum ErrorKind {
     Shapeless,
     /// The generator gave text that is not Rust; a defect of ours.
     NotRust,
+    /// A Rust type says what the contract language excludes, or leaves out what it needs.
+    Language,
     /// A file could not be read or written.
     File,
 }
@@ -51,6 +53,7 @@ impl fmt::Display for Error {
             ErrorKind::Unreadable => "cannot read",
             ErrorKind::Shapeless => "no Rust shape for",
             ErrorKind::NotRust => "generated text is not Rust for",
+            ErrorKind::Language => "outside the contract language:",
             ErrorKind::File => "cannot open or write",
         };
         write!(out, "{what} {}", self.place)

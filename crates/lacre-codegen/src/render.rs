@@ -4,12 +4,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::error::{Error, ErrorKind};
 
-/// The command that renews what is stale.
-const RENEW: &str = "cargo run -- generate";
+/// The command that renews what is stale in a project.
+pub const RENEW: &str = "lacre generate";
+
+/// The command in this workspace, which holds the command itself.
+pub(crate) const RENEW_HERE: &str = "cargo run -- generate";
 
 /// The first line of a file made from `source`.
-pub(crate) fn first_line(source: &str) -> String {
-    format!("// Generated from {source}; do not edit. Renew: {RENEW}\n")
+pub(crate) fn first_line(source: &str, renew: &str) -> String {
+    format!("// Generated from {source}; do not edit. Renew: {renew}\n")
 }
 
 /// The items, laid out, their documentation in lines.

@@ -215,6 +215,7 @@ rules! {
     DeprecatedMadeRequired  = "deprecated-made-required",     Major, Major, RELEASED,  "something deprecated became required";
     ContractInvalid         = "contract-invalid",             Major, Major, Decreed("a contract that does not load promises nothing"), "the contract does not load";
     GeneratedFileStale      = "generated-file-stale",         Patch, Patch, Decreed("what is compiled is not what is published"), "a generated file is stale";
+    EarlierVersionChanged   = "earlier-version-changed",      Major, Major, RELEASED,  "an earlier version that is still served is not as it was released";
     WaiverInvalid           = "waiver-invalid",               Patch, Patch, RELEASED,  "a waiver accepts nothing";
     SchemaUnsatisfiable     = "schema-unsatisfiable",         Major, Major, RELEASED,  "no value satisfies a schema";
     DecisionMissing         = "decision-missing",             Major, Major, RELEASED,  "a MAJOR version names no decision record that exists";

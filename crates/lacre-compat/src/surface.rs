@@ -2,7 +2,7 @@
 
 use crate::rule::Side;
 use lacre_contract::Document;
-use lacre_contract::{Contract, Deprecation, Effects, Migration, Openness, Role};
+use lacre_contract::{Contract, Deprecation, Effects, Migration, Openness, Role, ToolContract};
 use semver::Version;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -59,6 +59,29 @@ const HINTS: [(&str, bool, bool); 4] = [
     ("openWorldHint",   true,        false),
 ];
 
+impl Tool {
+    /// Returns what callers see of a tool of a contract.
+    fn from_contract(tool: &ToolContract) -> Self {
+        let entry = tool.entry();
+        Self {
+            input: Some(tool.input_schema().clone()),
+            output: Some(tool.envelope_schema().clone()),
+            texts: BTreeMap::from([
+                ("title", entry.title.clone()),
+                ("description", entry.description.clone()),
+            ]),
+            promises: BTreeMap::from([("readOnlyHint", entry.effects == Effects::Read)]),
+            errors: entry.errors.iter().cloned().collect(),
+            remarks: BTreeMap::from([
+                ("role".to_owned(), entry.role.clone().into()),
+                ("operations".to_owned(), entry.operations.clone().into()),
+                ("examples".to_owned(), entry.examples.clone().into()),
+                ("since".to_owned(), entry.since.to_string().into()),
+            ]),
+        }
+    }
+}
+
 impl Surface {
     /// Returns what callers see of a contract.
     pub fn from_contract(contract: &Contract) -> Self {
@@ -67,26 +90,7 @@ impl Surface {
             let seen = ErrorSurface { retry: error.retry, role: error.role, meaning: error.meaning.clone() };
             (code.clone(), seen)
         });
-        let tools = contract.tools().iter().map(|tool| {
-            let entry = tool.entry();
-            let seen = Tool {
-                input: Some(tool.input_schema().clone()),
-                output: Some(tool.envelope_schema().clone()),
-                texts: BTreeMap::from([
-                    ("title", entry.title.clone()),
-                    ("description", entry.description.clone()),
-                ]),
-                promises: BTreeMap::from([("readOnlyHint", entry.effects == Effects::Read)]),
-                errors: entry.errors.iter().cloned().collect(),
-                remarks: BTreeMap::from([
-                    ("role".to_owned(), entry.role.clone().into()),
-                    ("operations".to_owned(), entry.operations.clone().into()),
-                    ("examples".to_owned(), entry.examples.clone().into()),
-                    ("since".to_owned(), entry.since.to_string().into()),
-                ]),
-            };
-            (entry.name.clone(), seen)
-        });
+        let tools = contract.tools().iter().map(|tool| (tool.name().to_owned(), Tool::from_contract(tool)));
         Self {
             version: Some(manifest.version.clone()),
             closed: Some(manifest.catalog == Openness::Closed),

@@ -17,6 +17,8 @@ pub enum ErrorKind {
     Address,
     /// Spans and metrics cannot be sent.
     Telemetry,
+    /// A version of the contract is served twice.
+    Versions,
 }
 
 /// Why something could not be done: a kind, a place, and a sentence. It repeats no secret.
@@ -53,6 +55,7 @@ impl fmt::Display for Error {
             ErrorKind::Tokens => "the key set of access tokens",
             ErrorKind::Address => "the allowed hosts and origins",
             ErrorKind::Telemetry => "telemetry",
+            ErrorKind::Versions => "the versions of the contract",
         };
         match self.place.as_str() {
             "" => write!(out, "{what}: {}", self.detail),

@@ -7,9 +7,11 @@ mod listen;
 mod pages;
 mod ready;
 mod service;
+mod shutdown;
 
 pub use listen::{serve_http, serve_metrics};
 pub use ready::Readiness;
+pub use shutdown::shutdown_signal;
 
 use crate::error::Error;
 use crate::keys::Keys;
@@ -32,7 +34,7 @@ pub const ENDPOINT: &str = "/mcp";
 
 /// A server over HTTP, with the settings of its deployment.
 ///
-/// `POST /mcp` is the endpoint, `GET /health` says that the process lives, `GET /ready` that its backend answers. Unless it
+/// `POST /mcp` is the endpoint, and `/v1/mcp` that of major version 1 alone, for each that is served; `GET /health` says that the process lives, `GET /ready` that its backend answers. Unless it
 /// is set otherwise, it answers to loopback names and pages alone.
 ///
 /// What is refused is refused as a JSON-RPC error, whatever the status of HTTP: besides the codes of JSON-RPC and MCP,
@@ -51,9 +53,9 @@ pub struct Http<P> {
 
 impl<P: Send + Sync + 'static> Http<P> {
     /// Returns `server` over HTTP.
-    pub fn new(server: Arc<Server<P>>) -> Self {
+    pub fn new(server: impl Into<Arc<Server<P>>>) -> Self {
         Self {
-            server,
+            server: server.into(),
             allowed: AllowList::loopback(),
             keys: None,
             readiness: None,

@@ -100,21 +100,22 @@ impl fmt::Debug for Keys {
 }
 
 impl Keys {
-    /// Reads the keys file at `path` for the tools of `contract`. `scope` gives a principal its scope from the schemas that
+    /// Reads the keys file at `path` for the tools of `contracts`, one a version that is served
+    /// ([`Server::contracts`](crate::Server::contracts)). `scope` gives a principal its scope from the schemas that
     /// it is granted, and says in words why it cannot (a schema that there is not).
     ///
     /// # Errors
     ///
-    /// With the place in the file, when it cannot be read or is not TOML of that form; names a tool that the contract has
-    /// not, or a schema that `scope` refuses; holds one hash twice; or names a principal outside `0-9A-Za-z_.@-`.
+    /// With the place in the file, when it cannot be read or is not TOML of that form; names a tool that no
+    /// contract has, or a schema that `scope` refuses; holds one hash twice; or names a principal outside `0-9A-Za-z_.@-`.
     pub fn read(
         path: &Path,
-        contract: &Contract,
+        contracts: &[&Contract],
         scope: impl Fn(Principal, &Granted) -> Result<Principal, String>,
     ) -> Result<Self, Error> {
         let text = std::fs::read_to_string(path)
             .map_err(|error| Error::new(ErrorKind::Keys, "", format!("cannot be read: {}", error.kind())))?;
-        Self::parse(&text, contract, scope)
+        Self::parse(&text, contracts, scope)
     }
 
     /// Reads the text of a keys file; see [`Keys::read`].
@@ -124,10 +125,10 @@ impl Keys {
     /// As [`Keys::read`].
     pub fn parse(
         text: &str,
-        contract: &Contract,
+        contracts: &[&Contract],
         scope: impl Fn(Principal, &Granted) -> Result<Principal, String>,
     ) -> Result<Self, Error> {
-        file::parse(text, contract, &scope)
+        file::parse(text, contracts, &scope)
     }
 
     /// Takes access tokens as well.
@@ -214,10 +215,10 @@ fn caller(principal: Principal, tools: Tools) -> Caller {
 }
 
 impl Granted {
-    /// The tools that are granted, each of which the contract has.
-    fn tools(&self, contract: &Contract) -> Result<Tools, String> {
+    /// The tools that are granted, each of which a contract has.
+    fn tools(&self, contracts: &[&Contract]) -> Result<Tools, String> {
         let Self::Only(names) = self else { return Ok(Tools::All) };
-        let known = |name: &String| match contract.tool(name) {
+        let known = |name: &String| match contracts.iter().find_map(|contract| contract.tool(name)) {
             Some(tool) => Ok(tool.name().to_owned()),
             None => Err(format!("there is no tool {}", lacre_contract::quote_text(name))),
         };

@@ -1,5 +1,6 @@
 //! The sealed list of tools, as clients and people see it.
 
+use crate::versions::CONTRACT;
 use lacre_contract::{Contract, ToolContract};
 use serde_json::{Map, Value, json};
 
@@ -39,5 +40,5 @@ fn describe(tool: &ToolContract) -> Value {
 pub(crate) fn tool_meta(tool: &ToolContract) -> Map<String, Value> {
     let version = tool.tool_version().trim_start_matches('v');
     let contract = format!("{}@{version}", tool.name());
-    Map::from_iter([("lacre/contract".to_owned(), Value::String(contract))])
+    Map::from_iter([(CONTRACT.to_owned(), Value::String(contract))])
 }

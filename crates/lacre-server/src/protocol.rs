@@ -5,6 +5,7 @@ use crate::listing::tool_meta;
 use crate::server::{Rejection, Request, Server};
 use crate::stdio::{Ids, lock};
 use crate::trace::{Asked, Span, Transport, checked_trace_parent};
+use crate::versions::{AskedVersion, CONTRACT};
 use lacre_contract::{Effects, ToolContract, quote_text};
 use rmcp::model::{
     CacheScope, CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, CustomRequest,
@@ -40,6 +41,8 @@ pub(crate) struct Handler<P> {
     pub(crate) server: Arc<Server<P>>,
     /// The one client of the stream; over HTTP each request brings its own.
     pub(crate) caller: Option<Caller>,
+    /// The major version of the endpoint, where it is bound to one.
+    pub(crate) major: Option<u64>,
     pub(crate) closing: CancellationToken,
     pub(crate) under_way: Ids,
 }
@@ -47,8 +50,8 @@ pub(crate) struct Handler<P> {
 impl<P: Send + Sync + 'static> Handler<P> {
     /// Returns the answers to requests over HTTP, which stop at `closing`.
     #[cfg(feature = "http")]
-    pub(crate) fn over_http(server: Arc<Server<P>>, closing: CancellationToken) -> Self {
-        Self { server, caller: None, closing, under_way: Ids::default() }
+    pub(crate) fn over_http(server: Arc<Server<P>>, major: Option<u64>, closing: CancellationToken) -> Self {
+        Self { server, caller: None, major, closing, under_way: Ids::default() }
     }
 
     /// A request whose caller nobody knows is answered to nobody.
@@ -72,6 +75,10 @@ impl<P: Send + Sync + 'static> Handler<P> {
             trace_parent: text("traceparent").and_then(checked_trace_parent),
             trace_state: text("tracestate").map(str::to_owned),
         }
+    }
+
+    fn asked_version(&self, context: &RequestContext<RoleServer>) -> AskedVersion {
+        AskedVersion { endpoint: self.major, meta: context.meta.get(CONTRACT).cloned() }
     }
 
     fn cache_scope(caller: &Caller) -> CacheScope {
@@ -158,7 +165,8 @@ impl<P: Send + Sync + 'static> ServerHandler for Handler<P> {
     ) -> Result<ListToolsResult, ErrorData> {
         let caller = self.caller(&context)?;
         let span = self.server.start(&self.asked("tools/list", &context), None);
-        let tools = caller.listed(self.server.catalog().contract());
+        let catalog = self.server.versions.for_list(&self.asked_version(&context))?;
+        let tools = caller.listed(catalog.contract());
         let mut result = ListToolsResult::with_all_items(tools.map(|tool| self.tool(tool)).collect());
         result.ttl_ms = Some(TIME_TO_LIVE_MS);
         result.cache_scope = Some(Self::cache_scope(&caller));
@@ -168,7 +176,8 @@ impl<P: Send + Sync + 'static> ServerHandler for Handler<P> {
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        self.server.catalog().contract().tool(name).map(|tool| self.tool(tool))
+        let known = self.server.contracts().find_map(|contract| contract.tool(name));
+        known.map(|tool| self.tool(tool))
     }
 
     async fn call_tool(
@@ -180,6 +189,7 @@ impl<P: Send + Sync + 'static> ServerHandler for Handler<P> {
         let cancellation = self.closing.child_token();
         let request = Request {
             name: request.name.into_owned(),
+            asked_version: self.asked_version(&context),
             arguments: request.arguments.unwrap_or_default(),
             run: context.meta.get("lacre/runId").cloned(),
             asked: self.asked("tools/call", &context),

@@ -1,14 +1,16 @@
 //! A catalog at the edge: what a request may say besides its arguments, and what it gets.
 
 use crate::caller::Caller;
+use crate::error::Error;
 use crate::evidence::{Evidence, Opening};
 use crate::inspect::INVALID_PARAMS;
 use crate::listing::Spelling;
 use crate::report::{Observer, Report};
 use crate::runs::{Admitted, CounterStore, Opener, Refused, Runs, fresh_run_id};
 use crate::trace::{Asked, Span, Tracer};
+use crate::versions::{AskedVersion, Versions};
 use jiff::Timestamp;
-use lacre_contract::{RunId, ToolContract, nearest, quote_text};
+use lacre_contract::{Contract, RunId, ToolContract, nearest, quote_text};
 use lacre_tool::{Call, Catalog, Principal, Sealed};
 use serde_json::{Map, Value, json};
 use std::num::NonZeroU32;
@@ -16,10 +18,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio_util::sync::CancellationToken;
 
-/// A catalog of tools with the settings of its edge.
+/// A catalog of tools with the settings of its edge; a catalog a major version, where it serves several.
 #[derive(Debug)]
 pub struct Server<P> {
-    catalog: Arc<Catalog<P>>,
+    pub(crate) versions: Versions<P>,
     pub(crate) identity: Identity,
     pub(crate) spelling: Spelling,
     pub(crate) process: Caller,
@@ -42,6 +44,28 @@ pub struct Identity {
     pub instructions: String,
 }
 
+impl Identity {
+    /// Returns the identity of the program `name` at `version`, called by its name and without instructions.
+    pub fn new(name: impl Into<String>, version: impl Into<String>) -> Self {
+        let name = name.into();
+        Self { title: name.clone(), name, version: version.into(), instructions: String::new() }
+    }
+
+    /// Sets the name for people.
+    #[must_use]
+    pub fn with_title(mut self, title: impl Into<String>) -> Self {
+        self.title = title.into();
+        self
+    }
+
+    /// Sets what a model should know before it uses the tools.
+    #[must_use]
+    pub fn with_instructions(mut self, instructions: impl Into<String>) -> Self {
+        self.instructions = instructions.into();
+        self
+    }
+}
+
 /// The longest a call may take unless it is set otherwise: hosts give up after 60 s.
 pub const CALL_TIME: Duration = Duration::from_secs(45);
 
@@ -55,6 +79,8 @@ const INTERNAL_ERROR: i32 = -32603;
 #[derive(Debug)]
 pub(crate) struct Request {
     pub(crate) name: String,
+    /// Where the version is chosen from: the endpoint, and what `_meta["lacre/contract"]` says.
+    pub(crate) asked_version: AskedVersion,
     pub(crate) arguments: Map<String, Value>,
     pub(crate) run: Option<Value>,
     pub(crate) asked: Asked,
@@ -77,9 +103,9 @@ impl Rejection {
 
 impl<P: Send + Sync + 'static> Server<P> {
     /// Returns a server of `catalog`.
-    pub fn new(catalog: Arc<Catalog<P>>, identity: Identity) -> Self {
+    pub fn new(catalog: impl Into<Arc<Catalog<P>>>, identity: Identity) -> Self {
         Self {
-            catalog,
+            versions: Versions::new(catalog.into()),
             identity,
             spelling: Spelling::default(),
             process: Caller::process(),
@@ -88,6 +114,22 @@ impl<P: Send + Sync + 'static> Server<P> {
             observers: Vec::new(),
             tracer: None,
         }
+    }
+
+    /// Serves another major version of the contract beside the first, which stays the one that a client gets who asks for
+    /// none.
+    ///
+    /// Over HTTP each version has an endpoint of its own, `/v1/mcp` beside `/v2/mcp`. On any endpoint that is not bound to
+    /// one, `/mcp` and stdio, a request chooses by `_meta["lacre/contract"]`: `NAME@MAJOR` or the whole version as the
+    /// list says it (`notes.find@1.2.0`), and `@MAJOR` for `tools/list`. Runs, budget, keys and evidence are those of the
+    /// server, whichever version a call keeps.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Versions`](crate::ErrorKind::Versions) when the server has a catalog of this major version already.
+    pub fn with_version(mut self, catalog: impl Into<Arc<Catalog<P>>>) -> Result<Self, Error> {
+        self.versions.add(catalog.into())?;
+        Ok(self)
     }
 
     /// Sets how tool names are spelt in the list.
@@ -149,30 +191,36 @@ impl<P: Send + Sync + 'static> Server<P> {
         self.observers.push(observer);
     }
 
-    /// The catalog.
+    /// The catalog, of the version that a client gets who asks for none.
     pub fn catalog(&self) -> &Arc<Catalog<P>> {
-        &self.catalog
+        self.versions.first()
+    }
+
+    /// The contracts of all versions, the first of them that of [`catalog`](Self::catalog).
+    pub fn contracts(&self) -> impl Iterator<Item = &Contract> {
+        self.versions.all().iter().map(|catalog| catalog.contract())
     }
 
     /// Answers one call without a protocol around it, and outside of any budget: what `lacre call` prints. Nothing when
     /// there is no tool `name`.
     pub async fn call_once(&self, name: &str, arguments: Value) -> Option<Sealed> {
-        let tool = self.catalog.contract().tool(name)?;
+        let tool = self.catalog().contract().tool(name)?;
         let call = Call::new(fresh_run_id(), Principal::new("local"), self.call_time);
-        Some(self.catalog.call(tool, arguments, &call).await)
+        Some(self.catalog().call(tool, arguments, &call).await)
     }
 
     /// Answers one `tools/call` request.
     pub(crate) async fn answer(&self, caller: &Caller, request: Request) -> Result<Sealed, Rejection> {
-        let tool = caller.tool(self.catalog.contract(), &request.name);
+        let catalog = self.versions.for_call(&request.asked_version, &request.name)?;
+        let tool = caller.tool(catalog.contract(), &request.name);
         let span = self.start(&request.asked, tool.map(ToolContract::name));
         let follows = match &span {
             Some(span) => span.trace_parent(),
             None => request.asked.trace_parent.clone(),
         };
         let answered = match tool {
-            Some(tool) => self.call(caller, tool, request, follows).await,
-            None => Err(self.unknown_tool(caller, &request.name)),
+            Some(tool) => self.call(caller, catalog, tool, request, follows).await,
+            None => Err(self.unknown_tool(caller, catalog.contract(), &request.name)),
         };
         if let Some(span) = span {
             match &answered {
@@ -186,17 +234,18 @@ impl<P: Send + Sync + 'static> Server<P> {
     async fn call(
         &self,
         caller: &Caller,
+        catalog: &Arc<Catalog<P>>,
         tool: &ToolContract,
         request: Request,
         trace_parent: Option<String>,
     ) -> Result<Sealed, Rejection> {
         let (at, started) = (Timestamp::now(), Instant::now());
-        let admitted = self.admit(caller, request.run.as_ref()).await?;
+        let admitted = self.admit(caller, catalog.contract(), request.run.as_ref()).await?;
         let call = Call::new(admitted.run.clone(), caller.principal.clone(), self.call_time)
             .with_cancellation(request.cancellation)
             .with_trace_parent(trace_parent);
         let kept = self.runs.evidence.as_ref().map(|_| request.arguments.clone());
-        let sealed = self.catalog.call(tool, Value::Object(request.arguments), &call).await;
+        let sealed = catalog.call(tool, Value::Object(request.arguments), &call).await;
         let report = Report::new(tool, &call, &sealed, started.elapsed());
         report.log();
         self.observers.iter().for_each(|observer| observer.ended(&report));
@@ -217,9 +266,9 @@ impl<P: Send + Sync + 'static> Server<P> {
         evidence.append(report.call.run(), line).await.map_err(|error| unkept(&error.to_string()))
     }
 
-    fn unknown_tool(&self, caller: &Caller, name: &str) -> Rejection {
+    fn unknown_tool(&self, caller: &Caller, contract: &Contract, name: &str) -> Rejection {
         let spell = |tool: &ToolContract| self.spelling.spell(tool.name());
-        let names: Vec<String> = caller.listed(self.catalog.contract()).map(spell).collect();
+        let names: Vec<String> = caller.listed(contract).map(spell).collect();
         let hint = match nearest(name, names.iter().map(String::as_str)) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "tools/list has the names".to_owned(),
@@ -227,23 +276,32 @@ impl<P: Send + Sync + 'static> Server<P> {
         Rejection::invalid(format!("Unknown tool: {}; {hint}", quote_text(name)))
     }
 
-    async fn admit(&self, caller: &Caller, named: Option<&Value>) -> Result<Admitted, Rejection> {
+    async fn admit(
+        &self,
+        caller: &Caller,
+        contract: &Contract,
+        named: Option<&Value>,
+    ) -> Result<Admitted, Rejection> {
         let form =
             "`_meta[\"lacre/runId\"]` has the form run-YYYYMMDD-HHMM-xxxx, with 4 to 32 of 0-9a-z at the end";
         let malformed = || Rejection::invalid(format!("Malformed run id: {form}"));
         let parse = |named: &Value| named.as_str().and_then(RunId::parse).ok_or_else(malformed);
         let named = named.map(parse).transpose()?;
         let opener = Opener { key: &caller.opener, principal: caller.principal.name() };
-        self.runs.admit(opener, named, &self.opening()).await.map_err(|refused| self.reject(caller, &refused))
+        self.runs
+            .admit(opener, named, &self.opening(contract))
+            .await
+            .map_err(|refused| self.reject(caller, &refused))
     }
 
-    fn opening(&self) -> Opening {
+    /// A run's record names the contract of its first call; each line of evidence has its own.
+    fn opening(&self, contract: &Contract) -> Opening {
         Opening {
             run: fresh_run_id(),
             named: false,
             principal: String::new(),
             budget: None,
-            contract: self.catalog.contract().manifest().version.to_string(),
+            contract: contract.manifest().version.to_string(),
             server: format!("{} {}", self.identity.name, self.identity.version),
         }
     }

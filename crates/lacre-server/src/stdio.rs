@@ -27,7 +27,7 @@ const GRACE: Duration = Duration::from_millis(500);
 /// # Errors
 ///
 /// When standard output cannot be written.
-pub async fn serve_stdio<P: Send + Sync + 'static>(server: Arc<Server<P>>) -> io::Result<()> {
+pub async fn serve_stdio<P: Send + Sync + 'static>(server: impl Into<Arc<Server<P>>>) -> io::Result<()> {
     let (input, output) = rmcp::transport::stdio_pipes();
     serve_lines(server, input, output).await
 }
@@ -37,17 +37,18 @@ pub async fn serve_stdio<P: Send + Sync + 'static>(server: Arc<Server<P>>) -> io
 /// # Errors
 ///
 /// When `output` cannot be written.
-pub async fn serve_lines<P, R, W>(server: Arc<Server<P>>, input: R, output: W) -> io::Result<()>
+pub async fn serve_lines<P, R, W>(server: impl Into<Arc<Server<P>>>, input: R, output: W) -> io::Result<()>
 where
     P: Send + Sync + 'static,
     R: AsyncRead + Send + Unpin + 'static,
     W: AsyncWrite + Send + Unpin + 'static,
 {
+    let server = server.into();
     let closing = CancellationToken::new();
     let under_way = Ids::default();
     let (transport, writer) = LineTransport::new(input, output, closing.clone(), Arc::clone(&under_way));
     let caller = Some(server.process.clone());
-    let handler = Handler { server: Arc::clone(&server), caller, closing, under_way };
+    let handler = Handler { server: Arc::clone(&server), caller, major: None, closing, under_way };
     // A client that leaves before its first request, or that opens wrongly and was told so, is no fault of ours.
     if let Ok(running) = handler.serve(transport).await {
         running.waiting().await.map_err(io::Error::other)?;

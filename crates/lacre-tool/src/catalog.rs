@@ -1,6 +1,8 @@
 //! A closed list of tools behind their contract, and the one function from a raw call to a sealed envelope.
 
+use crate::builder::CatalogBuilder;
 use crate::call::Call;
+use crate::error::{Error, ErrorKind};
 use crate::tool::{Entry, Stop};
 use lacre_contract::{
     CheckedInput, Contract, Envelope, Failure, Message, Phrasebook, Role, ToolContract, Violation, refusal,
@@ -13,34 +15,13 @@ use std::sync::Arc;
 pub struct Catalog<P> {
     contract: Contract,
     entries: Vec<Entry<P>>,
-    ports: P,
+    ports: Arc<P>,
     phrasebook: Phrasebook,
     longest: usize,
 }
 
 /// The largest envelope that leaves, in bytes of JSON: 1 MiB. Desktop hosts refuse results beyond it.
 pub const LONGEST_ENVELOPE: usize = 1 << 20;
-
-/// How the list of tools differs from the contract.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mismatch {
-    differences: Vec<String>,
-}
-
-impl Mismatch {
-    /// Each difference, as a sentence.
-    pub fn differences(&self) -> &[String] {
-        &self.differences
-    }
-}
-
-impl fmt::Display for Mismatch {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "the tools do not match the contract: {}", self.differences.join("; "))
-    }
-}
-
-impl std::error::Error for Mismatch {}
 
 /// A call that was answered: the envelope, and what only the log may hear.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,36 +33,36 @@ pub struct Sealed {
 }
 
 impl<P: Send + Sync + 'static> Catalog<P> {
-    /// Returns the catalog of `entries` over `ports`, saying what it says from `phrasebook`.
+    /// Begins a catalog of `contract`; its tools are added one by one.
+    pub fn builder(contract: Contract) -> CatalogBuilder<P> {
+        CatalogBuilder::new(contract)
+    }
+
+    /// Returns the catalog of `entries` over `ports`, saying what it says from `phrasebook`; [`Catalog::builder`] makes one
+    /// from less.
     ///
     /// # Errors
     ///
-    /// Naming each difference, when the contract lists a tool that `entries` lack, or the other way round, or when an
-    /// entry stands twice.
+    /// [`ErrorKind::Tools`], naming each difference, when the contract lists a tool that `entries` lack, or the other way
+    /// round, or when an entry stands twice.
     pub fn new(
         contract: Contract,
         entries: &[Entry<P>],
         ports: P,
         phrasebook: Phrasebook,
-    ) -> Result<Self, Mismatch> {
-        let listed = |name: &str| entries.iter().filter(|entry| entry.name() == name).count();
-        let mut differences = Vec::new();
-        for tool in contract.tools() {
-            match listed(tool.name()) {
-                1 => {}
-                0 => {
-                    differences.push(format!("`{}` is in the manifest but not among the tools", tool.name()));
-                }
-                count => differences.push(format!("`{}` stands {count} times among the tools", tool.name())),
-            }
-        }
-        let unknown =
-            entries.iter().filter(|entry| !contract.tools().iter().any(|tool| tool.name() == entry.name()));
-        differences.extend(
-            unknown.map(|entry| format!("`{}` is among the tools but not in the manifest", entry.name())),
-        );
+    ) -> Result<Self, Error> {
+        Self::over(contract, entries, Arc::new(ports), phrasebook)
+    }
+
+    pub(crate) fn over(
+        contract: Contract,
+        entries: &[Entry<P>],
+        ports: Arc<P>,
+        phrasebook: Phrasebook,
+    ) -> Result<Self, Error> {
+        let differences = differences(&contract, entries);
         if !differences.is_empty() {
-            return Err(Mismatch { differences });
+            return Err(Error::new(ErrorKind::Tools, differences));
         }
         Ok(Self { contract, entries: entries.to_vec(), ports, phrasebook, longest: LONGEST_ENVELOPE })
     }
@@ -192,6 +173,25 @@ impl<P: Send + Sync + 'static> Catalog<P> {
         let cause = if declared { failure.cause().map(str::to_owned) } else { Some(undeclared()) };
         Sealed { envelope, cause }
     }
+}
+
+/// How a list of tools differs from the contract, each difference a sentence.
+fn differences<P: Sync>(contract: &Contract, entries: &[Entry<P>]) -> Vec<String> {
+    let listed = |name: &str| entries.iter().filter(|entry| entry.name() == name).count();
+    let mut differences = Vec::new();
+    for tool in contract.tools() {
+        match listed(tool.name()) {
+            1 => {}
+            0 => differences.push(format!("`{}` is in the manifest but not among the tools", tool.name())),
+            count => differences.push(format!("`{}` stands {count} times among the tools", tool.name())),
+        }
+    }
+    let unknown =
+        entries.iter().filter(|entry| !contract.tools().iter().any(|tool| tool.name() == entry.name()));
+    differences.extend(
+        unknown.map(|entry| format!("`{}` is among the tools but not in the manifest", entry.name())),
+    );
+    differences
 }
 
 fn internal_message() -> Message {

@@ -1,7 +1,7 @@
 //! A catalog with error codes of its own: every way a call can end is a sealed envelope.
 
 use lacre_contract::{Contract, ENGLISH, Failure, Message, Phrasebook, RunId};
-use lacre_tool::{Call, Catalog, Entry, LONGEST_ENVELOPE, Operation, Principal, Sealed, Tool};
+use lacre_tool::{Call, Catalog, Entry, ErrorKind, LONGEST_ENVELOPE, Operation, Principal, Sealed, Tool};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -161,8 +161,26 @@ fn a_list_that_differs_from_the_contract_is_no_catalog() {
     let build =
         |entries: &[Entry<Ports>]| Catalog::new(contract(), entries, Ports::default(), words()).map(drop);
     let missing = build(&[Entry::of::<Find>()]).expect_err("one tool is missing");
-    assert_eq!(missing.differences(), ["`notes.get` is in the manifest but not among the tools"]);
+    assert_eq!(missing.reasons(), ["`notes.get` is in the manifest but not among the tools"]);
     let twice =
         build(&[Entry::of::<Find>(), Entry::of::<Get>(), Entry::of::<Find>()]).expect_err("one stands twice");
-    assert_eq!(twice.differences(), ["`notes.find` stands 2 times among the tools"]);
+    assert_eq!(twice.reasons(), ["`notes.find` stands 2 times among the tools"]);
+}
+
+#[test]
+fn a_builder_asks_for_the_whole_contract_and_for_words() {
+    let begun = || Catalog::<Ports>::builder(contract()).tool::<Find>();
+    let missing = begun().build(Ports::default()).map(drop).expect_err("one tool is missing");
+    assert_eq!(missing.kind(), ErrorKind::Tools);
+    assert_eq!(
+        missing.to_string(),
+        "the tools do not match the contract: `notes.get` is in the manifest but not among the tools"
+    );
+    let whole = || begun().tools(&[Entry::of::<Get>()]);
+    let wordless = whole().words("= no id").build(Ports::default()).map(drop).expect_err("not Fluent");
+    assert_eq!(wordless.kind(), ErrorKind::Words);
+    let placeless = whole().locale("not a tag").build(Ports::default()).map(drop).expect_err("no language");
+    assert_eq!(placeless.kind(), ErrorKind::Words);
+    let catalog = whole().locale("pt-BR").words("a = b").build(Ports::default()).expect("two tools");
+    assert!(catalog.phrasebook().knows("a") && catalog.phrasebook().knows("reply-too-long"));
 }

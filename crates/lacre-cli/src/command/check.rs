@@ -63,6 +63,7 @@ fn checked(check: &Check, project: &Project, contract: &Contract) -> Result<Repo
             against(check, project, (&surface, &released), &candidate)?
         }
     };
+    report.findings.extend(super::frozen::findings(project)?);
     report.findings.extend(stale(project, contract)?);
     let waived = apply_waivers(report.findings, &contract.manifest().waivers, &check.today());
     report.findings = waived.open;

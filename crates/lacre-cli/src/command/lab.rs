@@ -1,7 +1,6 @@
 //! `lacre lab`: the embedded Atlas alone.
 
 use crate::settings::Laboratory;
-use crate::shutdown::asked_to_end;
 use crate::stop::Stop;
 use lacre_atlas_lab::{Dataset, DatasetSource, Lab, Quirk, ROWS, Settings};
 use std::io::Write;
@@ -23,7 +22,7 @@ pub(crate) async fn run(laboratory: &Laboratory, out: &mut dyn Write) -> Result<
     let lab = Lab::start(address, settings).await.map_err(Stop::because)?;
     writeln!(out, "{}", lab.url())?;
     out.flush()?;
-    asked_to_end().await?;
+    lacre_server::shutdown_signal().cancelled().await;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -3,10 +3,9 @@
 use crate::backend::{self, Open};
 use crate::log;
 use crate::settings::{Backend, Edge, LogForm, ToolNames};
-use crate::shutdown::asked_to_end;
 use crate::stop::Stop;
 use lacre_atlas::{Atlas, Scope};
-use lacre_contract::RunId;
+use lacre_contract::{Contract, RunId};
 use lacre_server::{ENDPOINT, Evidence, Granted, Http, Keys, Metrics, Readiness, Server, Spelling};
 use lacre_tool::{Call, Principal};
 use std::io::Write;
@@ -15,7 +14,6 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio_util::sync::CancellationToken;
 
 pub(crate) async fn run(backend: Backend, edge: Edge) -> Result<ExitCode, Stop> {
     log::start(edge.log.unwrap_or(LogForm::Text));
@@ -108,13 +106,7 @@ async fn over_http(
     edge: &Edge,
     schemas: Option<&[String]>,
 ) -> Result<(), Stop> {
-    let shutdown = CancellationToken::new();
-    let ending = shutdown.clone();
-    tokio::spawn(async move {
-        // Without signals the process can only be killed; it serves all the same.
-        let _ = asked_to_end().await;
-        ending.cancel();
-    });
+    let shutdown = lacre_server::shutdown_signal();
     if let Some(address) = edge.metrics {
         let listener = listen(address).await?;
         say(&format!("metrics at http://{}/metrics", local(&listener)?))?;
@@ -176,7 +168,8 @@ fn keys(server: &Server<Atlas>, edge: &Edge, schemas: Option<&[String]>) -> Resu
             None => Ok(principal.with_scope(Arc::new(Scope::new(names.iter().cloned())))),
         },
     };
-    let read = Keys::read(file, server.catalog().contract(), scope);
+    let contracts: Vec<&Contract> = server.contracts().collect();
+    let read = Keys::read(file, &contracts, scope);
     let keys = read.map_err(|error| Stop::because(format!("{}: {error}", file.display())))?;
     with_tokens(keys, edge).map(Some)
 }

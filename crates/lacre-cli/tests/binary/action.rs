@@ -14,7 +14,7 @@ fn script(step: &str) -> String {
     let (_, body) = after.split_once("run: |\n").expect("the step runs a script");
     let indent = body.len() - body.trim_start_matches(' ').len();
     let lines = body.lines().take_while(|line| line.len() >= indent && line[..indent].trim().is_empty());
-    lines.map(|line| format!("{}\n", &line[indent..])).collect()
+    lines.fold(String::new(), |text, line| format!("{text}{}\n", &line[indent..]))
 }
 
 /// Runs the checking step in a project; returns its outcome and the job summary that it wrote.

@@ -178,5 +178,5 @@ fn the_readme_lists_the_commands_that_there_are() {
         .collect();
     assert_eq!(listed, known);
     println!("{} commands", known.len());
-    assert_eq!(known.len(), 13);
+    assert_eq!(known.len(), 18);
 }

@@ -3,10 +3,14 @@
 mod access;
 mod action;
 mod atlas;
+#[cfg(feature = "generate")]
+mod author;
 mod call;
 mod claims;
 mod collector;
+mod config;
 mod diff;
+mod docs;
 mod doctor;
 mod facts;
 mod faults;

@@ -1,6 +1,6 @@
 //! A project of its own in a folder of its own: this repository's contract, to be changed at will.
 
-use crate::support::lacre;
+use crate::support::{Scratch, lacre};
 use lacre_contract::Pointer;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -12,6 +12,7 @@ const SETTINGS: &str = "[contract]\nfolder = \"contracts/v1\"\nreleased = \"cont
 /// The folder of a project; it is gone when the test is.
 pub(crate) struct Project {
     pub(crate) root: PathBuf,
+    _scratch: Scratch,
 }
 
 impl Project {
@@ -19,11 +20,12 @@ impl Project {
     pub(crate) fn new() -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
-        let root = std::env::temp_dir().join(format!("lacre-project-{}-{count}", std::process::id()));
+        let scratch = Scratch::new(&format!("project-{count}"));
+        let root = scratch.0.clone();
         let contract = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../contracts/v1");
         copy(&contract, &root.join("contracts/v1"));
         std::fs::write(root.join("lacre.toml"), SETTINGS).expect("the folder is ours");
-        Self { root }
+        Self { root, _scratch: scratch }
     }
 
     /// Returns a project whose contract was released as it stands.
@@ -65,13 +67,6 @@ impl Project {
         let output = output.expect("git is installed");
         assert!(output.status.success(), "git {arguments:?}: {}", text(&output.stderr));
         text(&output.stdout)
-    }
-}
-
-impl Drop for Project {
-    fn drop(&mut self) {
-        // What cannot be removed stays in the folder for temporary files.
-        let _ = std::fs::remove_dir_all(&self.root);
     }
 }
 

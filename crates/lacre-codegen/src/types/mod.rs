@@ -4,6 +4,7 @@
 //! no shape of its own in Rust gets none: a definition that is a plain text is a `String`, and an open map is a map.
 
 mod shape;
+mod shapes;
 mod tidy;
 
 use std::collections::BTreeMap;
@@ -12,28 +13,58 @@ use std::fmt::Write as _;
 use lacre_contract::{Contract, ToolEntry};
 use serde_json::Value;
 
-use crate::error::{Error, ErrorKind};
+use crate::error::Error;
 use crate::expected::Expected;
-use crate::render;
-use shape::Definitions;
+use crate::render::{self, RENEW, RENEW_HERE};
+use shapes::{ENVELOPE, SHARED, Shapes};
 
-const ENVELOPE: &str = "envelope.schema.json";
-const SHARED: &str = "shared.schema.json";
 const MANIFEST: &str = "manifest.json";
 
 /// Where a contract lies and where its types go.
+///
+/// ```
+/// use lacre_codegen::TypesTarget;
+///
+/// let target = TypesTarget::new("contracts/v1", "src/v1");
+/// assert_eq!(target.renew, "lacre generate");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct TypesTarget<'a> {
     /// Folder of the contract, named in the first line of each file.
     pub source: &'a str,
     /// Folder of the generated module.
     pub folder: &'a str,
+    /// The command that renews the files, named in the first line of each.
+    pub renew: &'a str,
+    /// The feature of the crate that lets each type tell its JSON Schema by `schemars`; none where none does.
+    pub schema_feature: Option<&'a str>,
+    /// An earlier version whose module stands beside this one: what did not change is taken from there.
+    pub earlier: Option<Earlier<'a>>,
+}
+
+/// An earlier version of a contract, whose types are generated into the module beside.
+#[derive(Clone, Copy, Debug)]
+pub struct Earlier<'a> {
+    /// The contract.
+    pub contract: &'a Contract,
+    /// The name of the module: `v1`.
+    pub module: &'a str,
+}
+
+impl<'a> TypesTarget<'a> {
+    /// Returns the target of a project: renewed by [`RENEW`], without schemas of the types, and without an earlier version.
+    pub const fn new(source: &'a str, folder: &'a str) -> Self {
+        Self { source, folder, renew: RENEW, schema_feature: None, earlier: None }
+    }
 }
 
 impl TypesTarget<'_> {
     /// Version 1 of the Apache Atlas catalog of this workspace.
-    pub const ATLAS_V1: TypesTarget<'static> =
-        TypesTarget { source: "contracts/v1", folder: "crates/lacre-atlas-types/src/v1" };
+    pub const ATLAS_V1: TypesTarget<'static> = TypesTarget {
+        renew: RENEW_HERE,
+        schema_feature: Some("schemars"),
+        ..TypesTarget::new("contracts/v1", "crates/lacre-atlas-types/src/v1")
+    };
 }
 
 /// Returns the files of the module with the types of `contract`: one a tool, with `Input` and `Output`; one each for the
@@ -43,7 +74,8 @@ impl TypesTarget<'_> {
 ///
 /// [`ErrorKind::Shapeless`], with the file and the place, when a schema says something that has no Rust shape.
 pub fn types(contract: &Contract, target: &TypesTarget<'_>) -> Result<Vec<Expected>, Error> {
-    let writer = Writer { target, contract, definitions: Definitions::of(contract) };
+    let earlier = target.earlier.map(|earlier| (Shapes::of(earlier.contract), earlier.module));
+    let writer = Writer { target, shapes: Shapes::of(contract), earlier };
     let mut files = vec![writer.bundle(), writer.root(), writer.envelope()?];
     files.extend(writer.shared()?);
     for tool in &contract.manifest().tools {
@@ -71,8 +103,16 @@ fn module(tool: &str) -> String {
 
 struct Writer<'a> {
     target: &'a TypesTarget<'a>,
-    contract: &'a Contract,
-    definitions: Definitions<'a>,
+    shapes: Shapes<'a>,
+    earlier: Option<(Shapes<'a>, &'a str)>,
+}
+
+/// A file of the module: its name, what it is made from, and what it says of itself.
+struct Written<'a> {
+    name: &'a str,
+    source: String,
+    title: &'a str,
+    tool: Option<&'a str>,
 }
 
 impl Writer<'_> {
@@ -84,22 +124,18 @@ impl Writer<'_> {
         format!("{}/{below}", self.target.source)
     }
 
-    fn schema(&self, file: &str) -> Option<&Value> {
-        self.contract.files().find_map(|(path, value)| (path == file).then_some(value))
-    }
-
     fn bundle(&self) -> Expected {
-        self.expected("bundle.json", format!("{:#}\n", self.contract.to_bundle()))
+        self.expected("bundle.json", format!("{:#}\n", self.shapes.contract.to_bundle()))
     }
 
     /// `mod.rs`: the list of the modules, the version, and the bundle.
     fn root(&self) -> Expected {
-        let manifest = self.contract.manifest();
-        let mut text = render::first_line(&self.source(MANIFEST));
+        let manifest = self.shapes.contract.manifest();
+        let mut text = render::first_line(&self.source(MANIFEST), self.target.renew);
         let _ = writeln!(text, "//! Types of version {} of the contract.\n", manifest.version);
         let mut modules: Vec<String> = manifest.tools.iter().map(|tool| module(&tool.name)).collect();
         modules.push("envelope".to_owned());
-        modules.extend(self.schema(SHARED).map(|_| "shared".to_owned()));
+        modules.extend(self.shapes.schema(SHARED).map(|_| "shared".to_owned()));
         modules.sort();
         for module in modules {
             let _ = writeln!(text, "pub mod {module};");
@@ -116,65 +152,52 @@ impl Writer<'_> {
         self.expected("mod.rs", text)
     }
 
+    #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is one of a single lifetime")]
     fn envelope(&self) -> Result<Expected, Error> {
-        let mut own = self.definitions.of_file(ENVELOPE)?;
-        own.extend(self.root_of(ENVELOPE, "Envelope")?);
         let source = self.source(ENVELOPE);
-        self.file("envelope.rs", &source, "What every tool returns.", None, own)
+        let file = Written { name: "envelope", source, title: "What every tool returns.", tool: None };
+        self.file(&file, |shapes| shapes.envelope())
     }
 
+    #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is one of a single lifetime")]
     fn shared(&self) -> Result<Option<Expected>, Error> {
-        if self.schema(SHARED).is_none() {
+        if self.shapes.schema(SHARED).is_none() {
             return Ok(None);
         }
-        let own = self.definitions.of_file(SHARED)?;
         let source = self.source(SHARED);
-        self.file("shared.rs", &source, "What several tools share.", None, own).map(Some)
+        let file = Written { name: "shared", source, title: "What several tools share.", tool: None };
+        self.file(&file, |shapes| shapes.shared()).map(Some)
     }
 
     fn tool(&self, tool: &ToolEntry) -> Result<Expected, Error> {
-        let mut own = BTreeMap::new();
-        for (side, name) in [("input", "Input"), ("output", "Output")] {
-            let file = format!("tools/{}/{side}.schema.json", tool.name);
-            let definitions = self.definitions.of_file(&file)?;
-            for (name, shape) in definitions.into_iter().chain(self.root_of(&file, name)?) {
-                if own.insert(name.clone(), shape).is_some() {
-                    return Err(Error::new(ErrorKind::Shapeless, format!("{file}: a second {name}")));
-                }
-            }
-        }
         let source = self.source(&format!("tools/{}", tool.name));
         let title = format!("`{}`: {}", tool.name, tool.title);
-        self.file(&format!("{}.rs", module(&tool.name)), &source, &title, Some(&tool.name), own)
-    }
-
-    /// The root of `file` as a definition called `name`.
-    fn root_of(&self, file: &str, name: &str) -> Result<Option<(String, Value)>, Error> {
-        let Some(schema) = self.schema(file) else { return Ok(None) };
-        let mut shape = self.definitions.shape(schema, file)?;
-        if let Some(shape) = shape.as_object_mut() {
-            shape.remove("title");
-        }
-        Ok(Some((name.to_owned(), shape)))
+        let file = Written { name: &module(&tool.name), source, title: &title, tool: Some(&tool.name) };
+        self.file(&file, |shapes| shapes.tool(&tool.name))
     }
 
     fn file(
         &self,
-        name: &str,
-        source: &str,
-        title: &str,
-        tool: Option<&str>,
-        own: BTreeMap<String, Value>,
+        file: &Written<'_>,
+        own: impl Fn(&Shapes<'_>) -> Result<BTreeMap<String, Value>, Error>,
     ) -> Result<Expected, Error> {
-        let shared = if name == "shared.rs" { BTreeMap::new() } else { self.definitions.of_file(SHARED)? };
-        let items = render::contained(source, || tidy::items(source, own, shared))?;
-        let mut text = render::first_line(source);
-        let _ = writeln!(text, "//! {title}\n");
-        if let Some(tool) = tool {
+        let mut text = render::first_line(&file.source, self.target.renew);
+        let _ = writeln!(text, "//! {}\n", file.title);
+        let (types, name) = (own(&self.shapes)?, format!("{}.rs", file.name));
+        if let Some((earlier, module)) = &self.earlier
+            && self.shapes.are_as_in(earlier, &types, &own(earlier)?)?
+        {
+            let _ = writeln!(text, "pub use super::super::{module}::{}::*;", file.name);
+            return Ok(self.expected(&name, text));
+        }
+        let shared = if file.name == "shared" { BTreeMap::new() } else { self.shapes.shared()? };
+        let feature = self.target.schema_feature;
+        let items = render::contained(&file.source, || tidy::items(&file.source, types, shared, feature))?;
+        if let Some(tool) = file.tool {
             let _ = writeln!(text, "/// Name of the tool.\npub const NAME: &str = {tool:?};\n");
         }
         text.push_str(&render::items(&items));
-        Ok(self.expected(name, text))
+        Ok(self.expected(&name, text))
     }
 }
 

@@ -27,6 +27,7 @@ pub(super) fn items(
     place: &str,
     own: BTreeMap<String, Value>,
     shared: BTreeMap<String, Value>,
+    schema_feature: Option<&str>,
 ) -> Result<File, Error> {
     let shapeless = |cause: String| Error::new(ErrorKind::Shapeless, place).caused_by(cause);
     let mut settings = typify::TypeSpaceSettings::default();
@@ -51,22 +52,22 @@ pub(super) fn items(
         text.push_str(&defaults.replace(BESIDE.0, BESIDE.1).replacen("pub ", "", 1));
     }
     let mut file = syn::parse_file(&text).map_err(not_rust)?;
-    tidy(&mut file);
+    tidy(&mut file, schema_feature);
     Ok(file)
 }
 
-fn tidy(file: &mut File) {
+fn tidy(file: &mut File, schema_feature: Option<&str>) {
     file.items.retain(is_kept);
     let mut items = Vec::new();
     for mut item in std::mem::take(&mut file.items) {
         let words = match &mut item {
             Item::Struct(item) => {
-                item.attrs.push(with_schema());
+                item.attrs.extend(schema_feature.map(with_schema));
                 item.fields.iter_mut().for_each(document_field);
                 None
             }
             Item::Enum(item) => {
-                item.attrs.push(with_schema());
+                item.attrs.extend(schema_feature.map(with_schema));
                 document_variants(item);
                 words(item)
             }
@@ -92,8 +93,8 @@ fn implements(block: &ItemImpl, name: &str) -> bool {
 }
 
 /// Lets a test compare the type with its schema.
-fn with_schema() -> Attribute {
-    parse_quote!(#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))])
+fn with_schema(feature: &str) -> Attribute {
+    parse_quote!(#[cfg_attr(feature = #feature, derive(schemars::JsonSchema))])
 }
 
 /// A variant is described by the word it stands for, and its fields by their types where nothing else describes them.

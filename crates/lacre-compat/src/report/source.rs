@@ -20,7 +20,10 @@ impl Source {
     /// Returns the path of the file that a finding is about, with `/` between its parts.
     pub(super) fn file(&self, finding: &Finding) -> String {
         // These are about a file, and say which.
-        if matches!(finding.rule, Rule::ContractInvalid | Rule::GeneratedFileStale) {
+        if matches!(
+            finding.rule,
+            Rule::ContractInvalid | Rule::EarlierVersionChanged | Rule::GeneratedFileStale
+        ) {
             return finding.subject.clone();
         }
         match self {

@@ -1,25 +1,25 @@
 //! A catalog of two tools over nothing: what a tool author writes, and what the tests of this crate serve.
 
-use lacre_contract::{Contract, Failure, Message, Phrasebook};
 use lacre_server::Identity;
-use lacre_tool::{Call, Catalog, Entry, Tool};
+use lacre_tool::{Call, Catalog, Contract, Failure, Message, Tool};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
 
-const NOTES: &str = include_str!("../../../lacre-contract/tests/notes.json");
+pub(crate) const NOTES: &str = include_str!("../../../lacre-contract/tests/notes.json");
 
 const WORDS: &str = "note-gone = There is no such note.";
 
+/// What to look for.
 #[derive(Deserialize)]
-struct Query {
-    query: String,
+pub(crate) struct Query {
+    pub(crate) query: String,
 }
 
 /// Finds one note that says what was looked for. `wait` takes an hour, `huge` is too long to be sent, `leak` is not in the
 /// contract, `panic` panics.
-struct Find;
+pub(crate) struct Find;
 
 impl Tool<()> for Find {
     const NAME: &'static str = "notes.find";
@@ -49,7 +49,7 @@ impl Tool<()> for Find {
 }
 
 /// Finds no note.
-struct Get;
+pub(crate) struct Get;
 
 impl Tool<()> for Get {
     const NAME: &'static str = "notes.get";
@@ -64,18 +64,11 @@ impl Tool<()> for Get {
 /// Returns the catalog.
 pub(crate) fn catalog() -> Arc<Catalog<()>> {
     let contract = Contract::from_bundle(NOTES).expect("the bundle holds");
-    let words =
-        Phrasebook::new("en", &[lacre_contract::ENGLISH, lacre_tool::ENGLISH, WORDS]).expect("Fluent");
-    let entries = [Entry::of::<Find>(), Entry::of::<Get>()];
-    Arc::new(Catalog::new(contract, &entries, (), words).expect("two tools"))
+    let catalog = Catalog::builder(contract).tool::<Find>().tool::<Get>().words(WORDS).build(());
+    Arc::new(catalog.expect("two tools"))
 }
 
 /// Returns what the server says of itself.
 pub(crate) fn identity() -> Identity {
-    Identity {
-        name: "notes".to_owned(),
-        title: "Notes".to_owned(),
-        version: "9.8.7".to_owned(),
-        instructions: "Read.".to_owned(),
-    }
+    Identity::new("notes", "9.8.7").with_title("Notes").with_instructions("Read.")
 }

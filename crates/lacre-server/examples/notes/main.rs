@@ -3,11 +3,9 @@
 
 mod catalog;
 
-use lacre_server::{ENDPOINT, Http, Server, serve_http, serve_stdio};
+use lacre_server::{ENDPOINT, Http, Server, serve_http, serve_stdio, shutdown_signal};
 use std::io;
-use std::sync::Arc;
 use tokio::net::TcpListener;
-use tokio_util::sync::CancellationToken;
 
 #[tokio::main]
 async fn main() -> io::Result<()> {
@@ -15,16 +13,16 @@ async fn main() -> io::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments.as_slice() {
-        [] => serve_stdio(Arc::new(server.with_tool_budget(None))).await,
+        [] => serve_stdio(server.with_tool_budget(None)).await,
         ["--evidence", dir] => {
             let evidence = lacre_server::Evidence::open(dir.as_ref()).map_err(io::Error::other)?;
-            serve_stdio(Arc::new(server.with_evidence(evidence))).await
+            serve_stdio(server.with_evidence(evidence)).await
         }
         ["--http", address] => serve_over_http(server.with_tool_budget(None), address).await,
         #[cfg(feature = "redis")]
         ["--http", address, "--run-store", url] => {
             let store = lacre_server::RedisStore::new(url).map_err(io::Error::other)?;
-            serve_over_http(server.with_run_store(Arc::new(store)), address).await
+            serve_over_http(server.with_run_store(std::sync::Arc::new(store)), address).await
         }
         _ => Err(io::Error::other("usage: notes [--evidence DIR | --http ADDRESS [--run-store URL]]")),
     }
@@ -34,12 +32,5 @@ async fn serve_over_http(server: Server<()>, address: &str) -> io::Result<()> {
     let listener = TcpListener::bind(address).await?;
     let url = format!("http://{}{ENDPOINT}\n", listener.local_addr()?);
     io::Write::write_all(&mut io::stderr(), url.as_bytes())?;
-    let shutdown = CancellationToken::new();
-    let asked = shutdown.clone();
-    tokio::spawn(async move {
-        if tokio::signal::ctrl_c().await.is_ok() {
-            asked.cancel();
-        }
-    });
-    serve_http(Http::new(Arc::new(server)), listener, shutdown).await
+    serve_http(Http::new(server), listener, shutdown_signal()).await
 }

@@ -48,7 +48,7 @@ pub async fn serve_http<P: Send + Sync + 'static>(
     }
     let closing = CancellationToken::new();
     let (server, drain_time) = (Arc::clone(&http.server), http.drain_time);
-    let router = router(http, closing.clone());
+    let router = router(http, &closing);
     let open = take(listener, router, &shutdown).await;
     let mut drained = std::pin::pin!(open.shutdown());
     tokio::select! {
@@ -82,7 +82,7 @@ pub async fn serve_metrics(
     Ok(())
 }
 
-fn router<P: Send + Sync + 'static>(http: Http<P>, closing: CancellationToken) -> Router {
+fn router<P: Send + Sync + 'static>(http: Http<P>, closing: &CancellationToken) -> Router {
     let metadata = http.keys.as_ref().and_then(crate::keys::Keys::metadata);
     let gate = Gate {
         allowed: http.allowed,
@@ -90,11 +90,16 @@ fn router<P: Send + Sync + 'static>(http: Http<P>, closing: CancellationToken) -
         places: Semaphore::new(http.concurrency.get()),
         metrics: http.metrics,
     };
-    let endpoint = endpoint(http.server, closing).layer(middleware::from_fn_with_state(Arc::new(gate), pass));
+    let gate = middleware::from_fn_with_state(Arc::new(gate), pass);
+    let gated = |major| endpoint(Arc::clone(&http.server), major, closing.clone()).layer(gate.clone());
     let mut router = Router::new()
-        .route(ENDPOINT, endpoint)
+        .route(ENDPOINT, gated(None))
         .route("/health", get(health))
         .route("/ready", get(ready).with_state(http.readiness));
+    for contract in http.server.contracts() {
+        let major = contract.manifest().version.major;
+        router = router.route(&format!("/v{major}{ENDPOINT}"), gated(Some(major)));
+    }
     if let Some((path, document)) = metadata {
         let well_known = "/.well-known/oauth-protected-resource";
         let describe = get(move || std::future::ready(json(StatusCode::OK, &document)));

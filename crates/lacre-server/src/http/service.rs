@@ -8,9 +8,10 @@ use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 
-/// Returns the endpoint. It keeps no session, answers in JSON, and gives its calls up when `closing` is cancelled.
+/// Returns an endpoint, of one major version or of all. It keeps no session, answers in JSON, and gives its calls up when `closing` is cancelled.
 pub(crate) fn endpoint<P: Send + Sync + 'static>(
     server: Arc<Server<P>>,
+    major: Option<u64>,
     closing: CancellationToken,
 ) -> MethodRouter {
     // Host, Origin and length were looked at by the gate, before the key and the body.
@@ -20,7 +21,7 @@ pub(crate) fn endpoint<P: Send + Sync + 'static>(
         .with_legacy_session_mode(false)
         .with_json_response(true)
         .with_cancellation_token(closing.clone());
-    let handler = move || Ok(Handler::over_http(Arc::clone(&server), closing.clone()));
+    let handler = move || Ok(Handler::over_http(Arc::clone(&server), major, closing.clone()));
     let service = StreamableHttpService::new(handler, Arc::new(NeverSessionManager::default()), config);
     axum::routing::any_service(service)
 }

@@ -72,14 +72,14 @@ impl From<List> for Granted {
     }
 }
 
-pub(crate) fn parse(text: &str, contract: &Contract, scope: Scope<'_>) -> Result<Keys, Error> {
+pub(crate) fn parse(text: &str, contracts: &[&Contract], scope: Scope<'_>) -> Result<Keys, Error> {
     let file: File = toml::from_str(text).map_err(|error| malformed(text, &error))?;
     let mut hashes = BTreeSet::new();
     let mut keys = Vec::new();
     for (entry, number) in file.key.into_iter().zip(1..) {
         let place = format!("[[key]] {number}");
         let key =
-            key(entry, contract, scope).map_err(|detail| Error::new(ErrorKind::Keys, &place, detail))?;
+            key(entry, contracts, scope).map_err(|detail| Error::new(ErrorKind::Keys, &place, detail))?;
         if !hashes.insert(key.hash) {
             return Err(Error::new(ErrorKind::Keys, place, "its hash stands in another [[key]] as well"));
         }
@@ -89,7 +89,7 @@ pub(crate) fn parse(text: &str, contract: &Contract, scope: Scope<'_>) -> Result
     for (entry, number) in file.token.into_iter().zip(1..) {
         let place = format!("[[token]] {number}");
         bearers.push(
-            bearer(entry, contract, scope).map_err(|detail| Error::new(ErrorKind::Keys, place, detail))?,
+            bearer(entry, contracts, scope).map_err(|detail| Error::new(ErrorKind::Keys, place, detail))?,
         );
     }
     Ok(Keys { known: keys, bearers, tokens: None })
@@ -101,20 +101,20 @@ fn malformed(text: &str, error: &toml::de::Error) -> Error {
     Error::new(ErrorKind::Keys, format!("line {line}"), error.message())
 }
 
-fn key(entry: KeyEntry, contract: &Contract, scope: Scope<'_>) -> Result<Key, String> {
+fn key(entry: KeyEntry, contracts: &[&Contract], scope: Scope<'_>) -> Result<Key, String> {
     check_principal(&entry.principal)?;
     let hash = read_hash(&entry.hash).ok_or("`hash` is `sha256:` and 64 hexadecimal digits")?;
-    let (principal, tools) = grant(&entry.principal, entry.tools, entry.schemas, contract, scope)?;
+    let (principal, tools) = grant(&entry.principal, entry.tools, entry.schemas, contracts, scope)?;
     Ok(Key::new(hash, principal, tools, entry.rate_per_minute))
 }
 
-fn bearer(entry: TokenEntry, contract: &Contract, scope: Scope<'_>) -> Result<Bearer, String> {
+fn bearer(entry: TokenEntry, contracts: &[&Contract], scope: Scope<'_>) -> Result<Bearer, String> {
     let claim = match (entry.subject, entry.scope) {
         (Some(subject), None) => Claim::Subject(subject),
         (None, Some(scope)) => Claim::Scope(scope),
         (Some(_), Some(_)) | (None, None) => return Err("says either `subject` or `scope`".to_owned()),
     };
-    let (principal, tools) = grant("token", entry.tools, entry.schemas, contract, scope)?;
+    let (principal, tools) = grant("token", entry.tools, entry.schemas, contracts, scope)?;
     let rate = Quota::per_minute(entry.rate_per_minute);
     Ok(Bearer { claim, principal, tools, limits: RateLimiter::hashmap(rate) })
 }
@@ -123,10 +123,10 @@ fn grant(
     name: &str,
     tools: List,
     schemas: List,
-    contract: &Contract,
+    contracts: &[&Contract],
     scope: Scope<'_>,
 ) -> Result<(Principal, Tools), String> {
-    let tools = Granted::from(tools).tools(contract)?;
+    let tools = Granted::from(tools).tools(contracts)?;
     let principal = scope(Principal::new(name), &schemas.into())?;
     Ok((principal, tools))
 }

@@ -3,6 +3,8 @@
 #[path = "../../examples/notes/catalog.rs"]
 mod catalog;
 
+#[cfg(feature = "http")]
+pub(crate) use catalog::{Find, Get, NOTES, Query};
 pub(crate) use catalog::{catalog, identity};
 
 use lacre_server::{Server, serve_lines};

@@ -23,7 +23,7 @@ fn scope(principal: Principal, granted: &Granted) -> Result<Principal, String> {
 }
 
 pub(crate) fn parse(text: &str) -> Result<Keys, Error> {
-    Keys::parse(text, catalog().contract(), scope)
+    Keys::parse(text, &[catalog().contract()], scope)
 }
 
 /// Returns a key and its entry, its lists filled as `tools` and `schemas` say.

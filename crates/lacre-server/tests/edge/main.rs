@@ -8,6 +8,8 @@ mod http;
 #[cfg(feature = "http")]
 mod keys;
 mod log;
+#[cfg(feature = "http")]
+mod process;
 #[cfg(all(feature = "http", feature = "redis"))]
 mod redis;
 mod runs;
@@ -15,9 +17,13 @@ mod security;
 #[cfg(all(feature = "http", feature = "redis"))]
 mod shared;
 mod stdio;
+#[cfg(feature = "http")]
+mod tables;
 #[cfg(feature = "telemetry")]
 mod telemetry;
 #[cfg(feature = "http-keys")]
 mod tokens;
+#[cfg(feature = "http")]
+mod versions;
 #[cfg(feature = "http")]
 mod web;

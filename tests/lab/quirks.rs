@@ -230,7 +230,10 @@ fn in_a_search(quirk: Quirk, odd: &Odd) -> Option<bool> {
         Quirk::MissingKeys => {
             dsl().get("approximateCount").is_none() && asked().get("aggregationMetrics").is_none()
         }
-        Quirk::BlankDates => hits(&dsl())[0]["attributes"]["createTime"] == "",
+        Quirk::BlankDates => {
+            hits(&dsl())[0]["attributes"]["createTime"] == ""
+                && odd.json(&entity())["entity"]["updateTime"] == ""
+        }
         Quirk::NamesWithoutCluster => {
             hits(&dsl())[0]["attributes"]["qualifiedName"] == "outro.Vendas_Mensais"
         }

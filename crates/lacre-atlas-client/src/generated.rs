@@ -182,7 +182,7 @@ pub mod types {
             rename = "createTime",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
-        pub create_time: ::std::option::Option<i64>,
+        pub create_time: ::std::option::Option<crate::time::Time>,
         /// User name.
         #[serde(
             rename = "createdBy",
@@ -222,7 +222,7 @@ pub mod types {
             rename = "updateTime",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
-        pub update_time: ::std::option::Option<i64>,
+        pub update_time: ::std::option::Option<crate::time::Time>,
         /// User name.
         #[serde(
             rename = "updatedBy",
@@ -250,7 +250,7 @@ pub mod types {
             rename = "createTime",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
-        pub create_time: ::std::option::Option<i64>,
+        pub create_time: ::std::option::Option<crate::time::Time>,
         /// User name.
         #[serde(
             rename = "createdBy",
@@ -307,7 +307,7 @@ pub mod types {
             rename = "updateTime",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
-        pub update_time: ::std::option::Option<i64>,
+        pub update_time: ::std::option::Option<crate::time::Time>,
         /// User name.
         #[serde(
             rename = "updatedBy",
@@ -482,7 +482,7 @@ pub mod types {
             rename = "createTime",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
-        pub create_time: ::std::option::Option<i64>,
+        pub create_time: ::std::option::Option<crate::time::Time>,
         /// User name.
         #[serde(
             rename = "createdBy",
@@ -536,7 +536,7 @@ pub mod types {
             rename = "updateTime",
             skip_serializing_if = "::std::option::Option::is_none"
         )]
-        pub update_time: ::std::option::Option<i64>,
+        pub update_time: ::std::option::Option<crate::time::Time>,
         /// User name.
         #[serde(
             rename = "updatedBy",
@@ -807,8 +807,7 @@ pub mod types {
             skip_serializing_if = "::std::option::Option::is_none"
         )]
         pub event_key: ::std::option::Option<::std::string::String>,
-        /// Milliseconds since 1970 UTC.
-        pub timestamp: i64,
+        pub timestamp: crate::time::Time,
         /// ENTITY_AUDIT_V2 until 2.1, null since.
         #[serde(rename = "type", skip_serializing_if = "::std::option::Option::is_none")]
         pub type_: ::std::option::Option<::std::string::String>,

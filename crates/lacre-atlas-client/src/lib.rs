@@ -43,6 +43,7 @@ mod request;
 mod segment;
 mod session;
 mod settings;
+mod time;
 mod wire;
 
 pub use base_url::{BaseUrl, BaseUrlError};
@@ -65,3 +66,4 @@ pub use request::{
 pub use segment::{Guid, SegmentError, TypeName};
 pub use session::Session;
 pub use settings::{Settings, http_client_builder};
+pub use time::Time;

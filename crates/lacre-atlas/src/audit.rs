@@ -27,7 +27,7 @@ impl Atlas {
             self.audit_walk(call, guid, &segment, count, offset).await?
         };
         // Atlas has been seen to order a page wrongly (ATLAS-4343); events of one moment stay as they came.
-        events.sort_by_key(|event| Reverse(event.timestamp));
+        events.sort_by_key(|event| Reverse(event.timestamp.milliseconds()));
         Ok(events.into_iter().map(|event| told(event, guid)).collect())
     }
 
@@ -99,6 +99,10 @@ fn told(event: EntityAuditEventV2, guid: &str) -> AuditEvent {
         entity_id: or(event.entity_id, guid),
         action: or(event.action, "UNKNOWN"),
         user: or(event.user, "UNKNOWN"),
-        timestamp: u64::try_from(event.timestamp).unwrap_or_default(),
+        timestamp: event
+            .timestamp
+            .milliseconds()
+            .and_then(|time| u64::try_from(time).ok())
+            .unwrap_or_default(),
     }
 }

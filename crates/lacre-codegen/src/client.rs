@@ -29,7 +29,11 @@ impl ClientTarget<'_> {
         path: "crates/lacre-atlas-client/src/generated.rs",
         renew: render::RENEW_HERE,
         inner: "crate::wire::Wire",
-        replacements: &[("Guid", "crate::segment::Guid"), ("TypeName", "crate::segment::TypeName")],
+        replacements: &[
+            ("Guid", "crate::segment::Guid"),
+            ("Time", "crate::time::Time"),
+            ("TypeName", "crate::segment::TypeName"),
+        ],
     };
 }
 

@@ -132,6 +132,10 @@ fn blank_dates(map: &mut Map<String, Value>) {
     {
         overwrite(attributes, "createTime", "".into());
     }
+    if map.contains_key("createdBy") {
+        overwrite(map, "createTime", "".into());
+        overwrite(map, "updateTime", "".into());
+    }
 }
 
 /// Takes every second entry out of a map.

@@ -90,7 +90,7 @@ quirks! {
     // what the body says
     ExtraKeys          "extra-keys"           [5]         "Every object has keys and words nobody documented, and counters of -1.",
     MissingKeys        "missing-keys"         [7 44]      "Every key that may be missing is missing.",
-    BlankDates         "blank-dates"          [31]        "Dates in headers are empty texts.",
+    BlankDates         "blank-dates"          [31]        "Dates in headers, and the times of entities and types, are empty texts.",
     NullRelationships  "null-relationships"   [16 42]     "Relationships that are lists hold null, single ones are null.",
     RelationsOnly      "relations-only"       [6]         "References are relationships only, never attributes.",
     MissingReferred    "missing-referred"     [15]        "Every second entity that belongs to another is missing from `referredEntities`.",

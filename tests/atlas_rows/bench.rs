@@ -26,14 +26,16 @@ const SCHEMAS: [&str; 4] = [
 struct Limits {
     time: Duration,
     bytes: usize,
+    session: Duration,
 }
 
 /// As a user has them by default.
-const USUAL: Limits = Limits { time: Duration::from_secs(5), bytes: 32 << 20 };
+const USUAL: Limits =
+    Limits { time: Duration::from_secs(5), bytes: 32 << 20, session: Duration::from_secs(60) };
 /// Where it is known that no answer comes in time.
 const HASTY: Limits = Limits { time: Duration::from_millis(500), ..USUAL };
 /// Where many servers misbehave at once.
-const SMALL: Limits = Limits { time: Duration::from_millis(500), bytes: 4 << 20 };
+const SMALL: Limits = Limits { time: Duration::from_millis(500), bytes: 4 << 20, ..USUAL };
 
 /// A laboratory, the wire to it and the tools over both.
 pub(super) struct Bench {
@@ -48,6 +50,11 @@ impl Bench {
         let is_silent = quirks.iter().any(|quirk| ["hang", "late", "body-slow"].contains(quirk));
         let limits = if is_silent { HASTY } else { USUAL };
         Self::within(limits, laboratory(Release::V2_5, quirks), &[], "admin").await
+    }
+
+    /// A server whose sessions are used for a moment only.
+    pub(super) async fn sessions(settings: lacre_atlas_lab::Settings, session: Duration) -> Self {
+        Self::within(Limits { session, ..USUAL }, settings, &[], "admin").await
     }
 
     /// The same with little patience, for a test that has much to ask.
@@ -171,6 +178,7 @@ fn catalog(servers: &[String], user: &str, limits: Limits) -> Arc<Catalog<Atlas>
     settings.credentials = Credentials::basic(user, "admin").expect("these can be sent");
     settings.attempt_timeout = limits.time;
     settings.body_limit = limits.bytes;
+    settings.session_lifetime = limits.session;
     settings.facts = vec![TableFacts::laboratory()];
     let schemas = SCHEMAS.iter().map(|schema| schema.parse().expect("a setting"));
     settings.schemas = Schemas::Configured(schemas.collect());

@@ -1,5 +1,7 @@
 //! Session cookies: a jar for each principal, and never a way around a password.
 
+use std::time::Duration;
+
 use lacre_atlas_client::http_client_builder;
 use lacre_atlas_lab::{Dataset, DatasetSource, Release};
 use serde_json::json;
@@ -32,8 +34,9 @@ async fn a_session_belongs_to_one_principal() {
 }
 
 #[tokio::test]
-async fn a_changed_password_is_noticed_although_the_cookie_alone_would_go_on() {
-    let mut bench = Bench::of(with_password("admin")).await;
+async fn a_changed_password_is_noticed_although_the_session_would_go_on() {
+    let lifetime = Duration::from_millis(600);
+    let mut bench = Bench::sessions(with_password("admin"), lifetime).await;
     for _ in 0..2 {
         bench.call(HEADER, by_guid()).await.data();
     }
@@ -41,12 +44,22 @@ async fn a_changed_password_is_noticed_although_the_cookie_alone_would_go_on() {
     bench.replace(with_password("another")).await;
     let http = http_client_builder().build().expect("a client");
     let url = format!("{}/api/atlas/admin/version", bench.lab.url());
-    let alone = http.get(&url).header("cookie", &cookie).send().await.expect("an answer");
-    assert_eq!(alone.status(), 200, "the session outlives the password");
+    for password in [None, Some("admin"), Some("wrong")] {
+        let request = http.get(&url).header("cookie", &cookie);
+        let request = match password {
+            Some(password) => request.basic_auth("admin", Some(password)),
+            None => request,
+        };
+        let status = request.send().await.expect("an answer").status();
+        assert_eq!(status, 200, "beside the cookie of its user no password is looked at: {password:?}");
+    }
+    let anonymous = http.get(&url).basic_auth("nobody", Some("x")).header("cookie", &cookie);
+    assert_eq!(anonymous.send().await.expect("an answer").status(), 401, "another user is");
+    tokio::time::sleep(lifetime).await;
+    let sent = bench.wire.header("cookie").len();
     bench.call(HEADER, by_guid()).await.fails("catalog_unavailable", &["refused the credentials"], 1);
-    assert_eq!(bench.wire.header("cookie").len(), 2, "it was sent once more");
     bench.call(HEADER, by_guid()).await.fails("catalog_unavailable", &["refused the credentials"], 1);
-    assert_eq!(bench.wire.header("cookie").len(), 2, "and was dropped with the refusal");
+    assert_eq!(bench.wire.header("cookie").len(), sent, "the session was left");
     bench.replace(with_password("admin")).await;
     bench.call(HEADER, by_guid()).await.data();
 }

@@ -18,9 +18,7 @@ pub(crate) fn kind(error: &reqwest::Error) -> FailureKind {
     if let Some(fault) = causes(error).find_map(tls_fault) {
         return of_tls(fault);
     }
-    let is_connection = error.source().is_some_and(|cause| cause.is::<reqwest::Error>());
-    if error.is_decode() && !is_connection {
-        // The bytes arrived, and cannot be unpacked.
+    if error.is_decode() && is_not_unpacked(error) {
         return FailureKind::MalformedJson;
     }
     if error.is_connect() {
@@ -28,6 +26,13 @@ pub(crate) fn kind(error: &reqwest::Error) -> FailureKind {
     } else {
         FailureKind::ConnectionLost
     }
+}
+
+/// Whether the bytes arrived and cannot be unpacked: beneath reqwest's own errors lies one of its decoder, and of hyper where
+/// the connection ended.
+fn is_not_unpacked(error: &reqwest::Error) -> bool {
+    let beneath = causes(error).find(|cause| !cause.is::<reqwest::Error>());
+    beneath.and_then(|cause| cause.downcast_ref::<io::Error>()).is_some()
 }
 
 fn causes(error: &reqwest::Error) -> impl Iterator<Item = &(dyn StdError + 'static)> {

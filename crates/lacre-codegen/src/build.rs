@@ -56,7 +56,7 @@ pub fn types_in_one_file(contract: &Contract, name: &str) -> Result<[Expected; 2
 /// The root without its list of modules: they follow in full. A text that is included may not describe what includes it.
 fn root(file: &str, name: &str) -> String {
     let kept = file.lines().filter(|line| !line.starts_with("//!") && !line.starts_with("pub mod "));
-    let text: String = kept.map(|line| format!("{line}\n")).collect();
+    let text = kept.fold(String::new(), |text, line| text + line + "\n");
     text.replace("include_str!(\"bundle.json\")", &format!("include_str!(\"{name}.json\")"))
 }
 

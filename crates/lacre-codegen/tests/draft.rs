@@ -162,16 +162,18 @@ mod refused {
     }
 }
 
+type Add = fn(&mut Draft);
+
 #[test]
 fn what_the_language_excludes_is_an_error_with_its_place() {
     use refused::{Endless, Holder, Pair, Undescribed};
-    let with = |add: fn(&mut Draft)| {
+    let with = |add: Add| {
         let mut draft = Draft::new("Refused");
         add(&mut draft);
         draft.files("contracts/v1").expect_err("it is outside the language")
     };
     #[rustfmt::skip]
-    let cases: [(fn(&mut Draft), &str); 4] = [
+    let cases: [(Add, &str); 4] = [
         (|draft| drop(draft.tool::<Undescribed, GetOutput>("a.b", "A", "B").clone()), "tools/a.b/input.schema.json#/properties/text: a property has a description"),
         (|draft| drop(draft.tool::<Endless, GetOutput>("a.b", "A", "B").clone()),     "tools/a.b/input.schema.json#/properties/text: a text in an input has a `maxLength`"),
         (|draft| drop(draft.tool::<GetInput, Pair>("a.b", "A", "B").clone()),         "tools/a.b/output.schema.json#/properties/pair: `prefixItems` is not a keyword"),

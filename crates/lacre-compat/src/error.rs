@@ -26,6 +26,8 @@ pub enum ErrorKind {
     InvalidFile,
     /// A contract does not load.
     InvalidContract,
+    /// A contract has no tool of this name.
+    UnknownTool,
 }
 
 impl Error {
@@ -58,6 +60,7 @@ impl fmt::Display for Error {
             ErrorKind::Unreadable => "cannot read",
             ErrorKind::InvalidFile => "not a comparable file",
             ErrorKind::InvalidContract => "the contract does not load",
+            ErrorKind::UnknownTool => "unknown tool",
         };
         write!(formatter, "{what} at `{}`: {}", self.at, self.message)
     }

@@ -2,10 +2,32 @@
 //!
 //! [`SchemaPair`] answers whether every value of one schema is a value of another, with three answers: a proof, a
 //! value that the validator confirms, or "cannot prove" with a reason.
+//!
+//! [`Report::compare`] compares two sets of tools, judges each change by the table of rules, and says whether the version rose
+//! enough:
+//!
+//! ```
+//! use lacre_compat::{Bump, Format, Report, Surface};
+//! use serde_json::json;
+//!
+//! let listed = |limit: u32| {
+//!     let input = json!({"type": "object", "properties": {"limit": {"type": "integer", "minimum": 1, "maximum": limit}}});
+//!     json!({"tools": [{"name": "notes.find", "inputSchema": input}]})
+//! };
+//! let before = Surface::from_tools_list(&listed(50)).ok_or("no list")?;
+//! let after = Surface::from_tools_list(&listed(20)).ok_or("no list")?;
+//! let report = Report::compare(&before, &after)?;
+//! assert_eq!(report.required(), Bump::Major);
+//! assert!(report.render(Format::Text).contains(r#"witness: {"limit":21}"#));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`type_drift`] asks the same of a hand-written Rust type and its contract.
 
 mod compare;
 mod compile;
 mod detect;
+mod drift;
 mod error;
 mod exact;
 mod files;
@@ -29,6 +51,7 @@ mod waiver;
 mod witness;
 
 pub use compare::{compare_surfaces, required_bump};
+pub use drift::{Drift, type_drift};
 pub use error::{Error, ErrorKind};
 pub use files::{read_releases, read_surface};
 pub use finding::{Evidence, Finding};

@@ -11,6 +11,23 @@
 //! assert_eq!(refused.kind(), ReadErrorKind::DuplicateName);
 //! assert_eq!(refused.at(), &Pointer::root());
 //! ```
+//!
+//! A contract refuses what it does not allow, and closes what leaves:
+//!
+//! ```
+//! use lacre_contract::Contract;
+//! use serde_json::json;
+//!
+//! # const BUNDLE: &str = include_str!("../tests/notes.json");
+//! let contract = Contract::from_bundle(BUNDLE)?;
+//! let find = contract.tool("notes.find").ok_or("no such tool")?;
+//!
+//! let violations = find.check_input(json!({"query": "milk", "limit": 500})).unwrap_err();
+//! assert_eq!(violations[0].at().to_string(), "/limit");
+//! assert!(find.check_input(json!({"query": "milk"})).is_ok());
+//! assert!(find.check_output(json!({"notes": [], "password": "p"})).is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod contract;
 mod document;

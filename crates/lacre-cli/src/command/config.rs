@@ -54,7 +54,7 @@ pub(crate) fn run(
         let rows = settings.iter();
         let rows =
             rows.map(|one| json!({"setting": one.name, "value": one.value, "source": one.source.as_str()}));
-        writeln!(out, "{}", Value::from_iter(rows))?;
+        writeln!(out, "{}", rows.collect::<Value>())?;
         return Ok(ExitCode::SUCCESS);
     }
     let width = settings.iter().map(|setting| setting.name.len()).max().unwrap_or_default();

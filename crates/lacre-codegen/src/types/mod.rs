@@ -152,12 +152,14 @@ impl Writer<'_> {
         self.expected("mod.rs", text)
     }
 
+    #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is one of a single lifetime")]
     fn envelope(&self) -> Result<Expected, Error> {
         let source = self.source(ENVELOPE);
         let file = Written { name: "envelope", source, title: "What every tool returns.", tool: None };
         self.file(&file, |shapes| shapes.envelope())
     }
 
+    #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is one of a single lifetime")]
     fn shared(&self) -> Result<Option<Expected>, Error> {
         if self.shapes.schema(SHARED).is_none() {
             return Ok(None);

@@ -3,7 +3,7 @@
 
 mod tools;
 #[rustfmt::skip]
-#[expect(dead_code, unreachable_pub, reason = "generated for a library, and a program is none")]
+#[expect(dead_code, unreachable_pub, clippy::doc_markdown, reason = "generated for a library, and a program is none")]
 mod v1;
 
 use lacre_server::{ENDPOINT, Http, Identity, Server, serve_http, serve_stdio, shutdown_signal};

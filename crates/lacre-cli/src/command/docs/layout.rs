@@ -37,7 +37,7 @@ pub(super) fn page(contract: &Contract, title: &str, body: &Markup) -> Markup {
 /// Returns a table with a caption and the heads of its columns; the first cell of a row is the row's head.
 pub(super) fn table(caption: &str, heads: &[&str], rows: &[Vec<Markup>]) -> Markup {
     html! {
-        div.wide {
+        div.wide role="region" aria-label=(caption) tabindex="0" {
             table {
                 caption { (caption) }
                 thead { tr { @for head in heads { th scope="col" { (head) } } } }

@@ -87,13 +87,13 @@ fn relation_table(relations: &[Relation]) -> Markup {
         ]
     };
     let rows: Vec<Vec<Markup>> = relations.iter().map(row).collect();
-    match rows.is_empty() {
-        true => html! { p { "No tool gives what another one needs." } },
-        false => html! {
+    html! {
+        @if rows.is_empty() { p { "No tool gives what another one needs." } }
+        @else {
             details {
                 summary { (rows.len()) " relations in words" }
                 (table("What one tool gives and another one takes", &["Tool", "gives", "to", "as"], &rows))
             }
-        },
+        }
     }
 }

@@ -64,7 +64,7 @@ pub(super) fn picture(relations: &[Relation]) -> Markup {
     html! {
         figure {
             figcaption { "Which tool gives what another one needs" }
-            div.wide {
+            div.wide role="region" aria-label="Picture" tabindex="0" {
                 svg width=(WIDTH) height=(height) viewBox=(format!("0 0 {WIDTH} {height}"))
                     role="img" aria-labelledby="picture-title picture-words" {
                     title id="picture-title" { "How the tools relate" }

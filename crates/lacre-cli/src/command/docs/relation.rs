@@ -55,8 +55,12 @@ pub(super) fn output(tool: &ToolContract) -> &Value {
 fn is_named_after(given: &Field, taken: &Field) -> bool {
     let mut parts = given.path.rsplit('.').map(|part| part.trim_end_matches("[]"));
     let (leaf, container) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-    let named = leaf == "name" && container.trim_end_matches('s') == taken.path;
-    given.kind == taken.kind && (leaf == taken.path || named)
+    // Everything has a name, so the word alone says nothing of whose it is.
+    let named = match leaf {
+        "name" => container.trim_end_matches('s') == taken.path,
+        leaf => leaf == taken.path,
+    };
+    given.kind == taken.kind && named
 }
 
 fn goes_on(given: &Field, taken: &Field) -> bool {
@@ -82,6 +86,7 @@ mod tests {
         assert!(has("catalog.listTables", "nextCursor", "catalog.listTables", "cursor"));
         assert!(has("catalog.quickSearch", "entities[].guid", "catalog.getLineage", "guid"));
         assert!(!relations.iter().any(|relation| relation.input == "limit"), "only what is required");
+        assert!(!relations.iter().any(|relation| relation.input == "name"), "a name of what?");
         println!("{} relations", relations.len());
         assert!(relations.len() > 20);
     }

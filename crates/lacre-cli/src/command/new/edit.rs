@@ -48,7 +48,7 @@ pub(super) fn insert_in_order(text: &str, prefix: &str, line: &str) -> Option<St
     let lines: Vec<&str> = text.lines().collect();
     let alike = |known: &&str| known.starts_with(prefix);
     let last = lines.iter().rposition(alike)?;
-    let at = lines.iter().position(|known| alike(&known) && *known > line).unwrap_or(last + 1);
+    let at = lines.iter().position(|known| alike(known) && *known > line).unwrap_or(last + 1);
     Some(joined(&lines, at, line))
 }
 

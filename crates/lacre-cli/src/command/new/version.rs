@@ -117,8 +117,10 @@ fn project_file(project: &Project, step: &Step) -> Result<Expected, Stop> {
     }
     let all: Vec<&String> = project.contract.earlier.iter().chain([&step.folder]).collect();
     let line = format!("earlier = {}", serde_json::json!(all));
-    let without: String =
-        text.lines().filter(|line| !line.starts_with("earlier")).map(|line| format!("{line}\n")).collect();
+    let without: String = text
+        .lines()
+        .filter(|line| !line.starts_with("earlier"))
+        .fold(String::new(), |text, line| text + line + "\n");
     let text = insert_after_last(&without, "released", &line);
     let text = text.ok_or_else(|| Stop::because(format!("{FILE}: no line `released = …`")))?;
     let read = Project::from_text(project.root.clone(), &text)?;

@@ -119,7 +119,7 @@ fn misbehaviour_is_listed_and_ordered_by_name_or_in_a_file() {
     let list = String::from_utf8(run(&["lab", "--quirk", "list"]).stdout).expect("UTF-8");
     let rows = list.lines().filter(|line| line.starts_with("row ")).count();
     let quirks = list.lines().take_while(|line| !line.is_empty()).count();
-    assert_eq!((quirks, rows), (56, 56), "{list}");
+    assert_eq!((quirks, rows), (60, 56), "{list}");
     assert!(list.lines().any(|line| line.starts_with("row 2 ") && line.contains("none, because ")), "{list}");
     let file = std::env::temp_dir().join(format!("lacre-quirks-{}.txt", std::process::id()));
     std::fs::write(&file, "# a bad day\nnull-action # of old servers\n\n  version-unknown\n")

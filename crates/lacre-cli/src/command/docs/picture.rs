@@ -61,7 +61,6 @@ pub(super) fn picture(relations: &[Relation]) -> Markup {
     let columns = [Column::new(0, givers, rows), Column::new(1, inputs, rows), Column::new(2, takers, rows)];
     let lines = lines(&between, &columns);
     let height = TOP + rows * ROW + 8;
-    let heads = ["gives", "what", "takes"];
     html! {
         figure {
             figcaption { "Which tool gives what another one needs" }
@@ -73,7 +72,7 @@ pub(super) fn picture(relations: &[Relation]) -> Markup {
                         (between.len()) " lines from tools that give a value, over the name of the value, to tools that need it. "
                         "The table after the picture has each of them in words."
                     }
-                    @for (column, head) in columns.iter().zip(heads) {
+                    @for (column, head) in columns.iter().zip(["gives", "what", "takes"]) {
                         text.head x=(column.left + 8) y="18" { (head) }
                     }
                     @for line in &lines { path d=(line) {} }

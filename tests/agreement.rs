@@ -92,3 +92,25 @@ fn the_list_has_the_order_of_the_manifest() {
     let manifest: Vec<&str> = contract.tools().iter().map(lacre_contract::ToolContract::name).collect();
     assert_eq!(lacre_atlas::v1::<Atlas>().map(|entry| entry.name()).as_slice(), manifest);
 }
+
+/// The schemas that are not part of a contract and are published beside it, with the text that a crate carries.
+const PUBLISHED: [(&str, &str); 2] = [
+    ("contracts/report.schema.json", lacre_compat::REPORT_SCHEMA),
+    ("contracts/table-facts.schema.json", lacre_atlas::FACTS_SCHEMA),
+];
+
+#[test]
+fn the_published_schemas_are_those_that_the_crates_carry() {
+    for (path, carried) in PUBLISHED {
+        let file = root().join(path);
+        if std::env::var_os("UPDATE_EXPECTED").is_some() {
+            fs::write(&file, carried).expect("the file can be written");
+        }
+        let published = fs::read_to_string(&file).expect("it is published");
+        assert_eq!(published, carried, "{path}; UPDATE_EXPECTED=1 renews it");
+    }
+    let entries = fs::read_dir(root().join("contracts")).expect("the folder is there");
+    let names = entries.map(|entry| entry.expect("readable").file_name().to_string_lossy().into_owned());
+    let published = names.filter(|name| name.ends_with(".schema.json")).count();
+    assert_eq!(published, PUBLISHED.len(), "each published schema stands in the list");
+}

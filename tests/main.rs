@@ -3,7 +3,9 @@
 mod agreement;
 mod architecture;
 mod atlas_client;
+mod atlas_rows;
 mod contract_types;
+mod corpus;
 mod dsl_is_code;
 mod generated;
 mod lab;
@@ -13,4 +15,5 @@ mod protocol;
 mod real_atlas;
 mod recordings;
 mod scrambled_atlas;
+mod security;
 mod sources;

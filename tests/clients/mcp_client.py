@@ -1,4 +1,4 @@
-"""The official Python MCP SDK lists the fifteen tools over stdio and makes every call of calls.json.
+"""The official Python MCP SDK lists the fifteen tools over stdio, and over HTTP with a key, and makes every call of calls.json.
 
 usage: mcp_client.py LACRE_BINARY
 
@@ -6,12 +6,21 @@ The SDK validates each result against the listed output schema by itself and rai
 both eras: stateless (`auto`) and with `initialize` (`legacy`). Its last line counts: "N passed, N failed".
 """
 import asyncio
+import contextlib
 import json
+import os
 import pathlib
+import re
+import subprocess
 import sys
+import tempfile
 
 from mcp import StdioServerParameters
 from mcp.client import Client
+from mcp.client.streamable_http import create_mcp_http_client, streamable_http_client
+
+# A line of log a call would be all that one sees, and fill the pipe of a server over HTTP.
+QUIET = {"LACRE_LOG": "warn"}
 
 PLAN = json.loads((pathlib.Path(__file__).parent / "calls.json").read_text(encoding="utf-8"))
 
@@ -47,20 +56,47 @@ async def guids(client):
     return found
 
 
-async def run(binary, mode):
-    server = StdioServerParameters(command=binary, args=["serve", "--tool-budget", "none"])
+@contextlib.contextmanager
+def serving(binary):
+    """`lacre serve --http` with a keys file that grants one key everything; gives its URL and the key."""
+    text = subprocess.run([binary, "keys", "new", "client"], check=True, capture_output=True, text=True).stdout
+    entry = text[text.index("[[key]]"):].replace("= []", '= "all"')
+    with tempfile.NamedTemporaryFile("w", suffix=".toml") as keys:
+        keys.write(f"{entry}rate-per-minute = 6000\n")
+        keys.flush()
+        command = [binary, "serve", "--http", "127.0.0.1:0", "--tool-budget", "none", "--keys", keys.name]
+        server = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env={**os.environ, **QUIET})
+        try:
+            yield server.stderr.readline().strip(), re.search(r"lacre_\S+", text).group()
+        finally:
+            server.terminate()
+            server.wait(timeout=10)
+
+
+async def over_stdio(binary, mode):
+    server = StdioServerParameters(command=binary, args=["serve", "--tool-budget", "none"], env=QUIET)
+    return await run(server, f"stdio, {mode}", mode)
+
+
+async def over_http(binary, mode):
+    with serving(binary) as (url, key):
+        async with create_mcp_http_client(headers={"Authorization": f"Bearer {key}"}) as http:
+            return await run(streamable_http_client(url, http_client=http), f"HTTP, {mode}", mode)
+
+
+async def run(server, way, mode):
     failed = 0
     async with Client(server, mode=mode) as client:
         tools = (await client.list_tools()).tools
         names = [tool.name for tool in tools]
         planned = {call["tool"] for call in PLAN["calls"]}
         if len(names) != 15 or set(names) != planned:
-            print(f"FAIL {mode}: listed {names}")
+            print(f"FAIL {way}: listed {names}")
             failed += 1
         for tool in tools:
             for code in (None, "error"):
                 if not any(c["tool"] == tool.name and (c["code"] is None) == (code is None) for c in PLAN["calls"]):
-                    print(f"FAIL {mode}: no call of {tool.name} that ends in {code or 'success'}")
+                    print(f"FAIL {way}: no call of {tool.name} that ends in {code or 'success'}")
                     failed += 1
         known = await guids(client)
         for call in PLAN["calls"]:
@@ -69,16 +105,17 @@ async def run(binary, mode):
             wrong = list(faults(call, result.structured_content, result))
             failed += bool(wrong)
             for one in wrong:
-                print(f"FAIL {mode}: {call['tool']} {json.dumps(call['arguments'])}: {one}")
-        print(f"{mode}: {len(names)} tools listed, {len(PLAN['calls'])} calls made over {client.protocol_version}")
+                print(f"FAIL {way}: {call['tool']} {json.dumps(call['arguments'])}: {one}")
+        print(f"{way}: {len(names)} tools listed, {len(PLAN['calls'])} calls made over {client.protocol_version}")
     return failed
 
 
 async def main():
     failed = 0
     for mode in ("auto", "legacy"):
-        failed += await run(sys.argv[1], mode)
-    total = 2 * len(PLAN["calls"])
+        failed += await over_stdio(sys.argv[1], mode)
+        failed += await over_http(sys.argv[1], mode)
+    total = 4 * len(PLAN["calls"])
     print(f"{total - failed} passed, {failed} failed")
     return 1 if failed else 0
 

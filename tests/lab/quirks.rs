@@ -8,7 +8,7 @@ use lacre_atlas_lab::{DatasetSource, Lab, Quirk, Settings, guid_of};
 use serde_json::Value;
 use tokio::runtime::Runtime;
 
-use super::send::{Answer, Wire, get, open};
+use super::send::{Answer, Wire, get, open, send};
 
 const DSL: &str =
     "/api/atlas/v2/search/dsl?query=hive_table%20where%20db.name%20%3D%20%27schema_outro%27%20orderby%20name";
@@ -67,6 +67,8 @@ fn every_quirk_does_what_it_says() {
     for quirk in Quirk::ALL {
         let odd = Odd::new(*quirk);
         let shown = instead_of_an_answer(*quirk, &odd)
+            .or_else(|| with_the_credentials(*quirk, &odd))
+            .or_else(|| refusals(*quirk, &odd))
             .or_else(|| on_the_connection(*quirk, &odd))
             .or_else(|| in_the_body(*quirk, &odd))
             .or_else(|| in_a_search(*quirk, &odd))
@@ -75,7 +77,7 @@ fn every_quirk_does_what_it_says() {
         odd.runtime.shutdown_background();
     }
     println!("{} quirks seen", Quirk::ALL.len());
-    assert_eq!(Quirk::ALL.len(), 45);
+    assert_eq!(Quirk::ALL.len(), 60);
 }
 
 #[rustfmt::skip]
@@ -93,7 +95,7 @@ fn instead_of_an_answer(quirk: Quirk, odd: &Odd) -> Option<bool> {
         Quirk::UnavailableJson   => shows(&version(), 503, json, "Service Unavailable"),
         Quirk::BadGateway        => shows(&version(), 502, html, "Bad Gateway"),
         Quirk::TooManyRequests   => version().header("retry-after") == Some("1"),
-        Quirk::ServerErrorText   => shows(&version(), 500, json, "It has been logged"),
+        Quirk::ServerErrorText   => shows(&version(), 500, Some("application/json;charset=utf-8"), "It has been logged"),
         Quirk::PlainNotFound     => shows(&version(), 404, html, "no page"),
         Quirk::BodyEmpty         => { let answer = version(); shows(&answer, 200, json, "") && answer.body.is_empty() }
         Quirk::TextAsJson        => shows(&version(), 200, json, "looked after"),
@@ -105,12 +107,59 @@ fn instead_of_an_answer(quirk: Quirk, odd: &Odd) -> Option<bool> {
     })
 }
 
+/// The kinds of error body, and versions that say little.
+#[rustfmt::skip]
+fn refusals(quirk: Quirk, odd: &Odd) -> Option<bool> {
+    let latin = Some("text/html;charset=iso-8859-1");
+    let json = Some("application/json");
+    let labelled = Some("application/json;charset=utf-8");
+    let version = || odd.get(VERSION);
+    let is_well = || version().status == 200;
+    Some(match quirk {
+        Quirk::UnauthorizedJson  => shows(&version(), 401, json, "\"status\":\"401\""),
+        Quirk::SessionTimeout    => shows(&version(), 419, json, "Session Timeout"),
+        Quirk::ForgeryRefused    => shows(&version(), 400, labelled, "msgDesc"),
+        Quirk::AccessDenied      => shows(&odd.get(&entity()), 403, labelled, "ATLAS-403-00-001") && is_well(),
+        Quirk::OperationMissing  => shows(&odd.get(&entity()), 500, json, "It has been logged") && is_well(),
+        Quirk::ErrorPage         => shows(&version(), 500, Some("text/html"), "no page"),
+        Quirk::TargetTooLong     => shows(&version(), 414, latin, "URI Too Long"),
+        Quirk::ScriptFails       => shows(&odd.get(DSL), 500, labelled, "ATLAS-500-00-00A") && is_well(),
+        Quirk::BodyRefused       => shows(&post(odd), 400, labelled, "JsonParseException") && is_well(),
+        Quirk::DistributorBuild  => odd.json(VERSION)["Version"] == "2.1.0.7.1.7.0-551",
+        Quirk::VersionUnknown    => odd.json(VERSION)["Version"] == "UNKNOWN",
+        _                        => return None,
+    })
+}
+
+fn post(odd: &Odd) -> Answer {
+    let accept = ("Accept".to_owned(), "application/json".to_owned());
+    let (method, target) = ("POST".to_owned(), "/api/atlas/v2/search/quick".to_owned());
+    send(odd.address(), &Wire { method, target, headers: vec![accept], body: Some("{}".to_owned()) })
+}
+
 fn passive(odd: &Odd) -> bool {
     let location = odd.get(DSL).header("location").unwrap_or_default().to_owned();
     let status = odd.json("/api/atlas/admin/status");
     location.contains("hive_table%2520where")
         && status["Status"] == "PASSIVE"
         && odd.get(VERSION).status == 200
+}
+
+fn with_the_credentials(quirk: Quirk, odd: &Odd) -> Option<bool> {
+    let sent = ("Authorization".to_owned(), "Basic YWRtaW46Y2FuYXJ5".to_owned());
+    let wire = Wire { method: "GET".into(), target: VERSION.into(), headers: vec![sent], body: None };
+    let answer = || super::send::send(odd.address(), &wire);
+    let json = Some("application/json");
+    Some(match quirk {
+        Quirk::EchoUnauthorized => shows(&answer(), 401, json, "admin:canary"),
+        Quirk::EchoNotFound => shows(&answer(), 404, json, "Basic YWRtaW46Y2FuYXJ5"),
+        Quirk::EchoServerError => shows(&answer(), 500, Some("text/html"), "admin:canary"),
+        Quirk::EchoRedirect => {
+            let answer = answer();
+            answer.status == 302 && answer.header("location").is_some_and(|to| to.contains("admin%3Acanary"))
+        }
+        _ => return None,
+    })
 }
 
 fn on_the_connection(quirk: Quirk, odd: &Odd) -> Option<bool> {

@@ -48,6 +48,7 @@ fn refusal(status: u16, has_code: bool, is_unmatched: bool) -> FailureKind {
     match (status, has_code) {
         (300..=399,  _)                      => FailureKind::Redirect,
         (401 | 419,  _)                      => FailureKind::Unauthorized,
+        (407,        _)                      => FailureKind::ProxyUnauthorized,
         (403,        _)                      => FailureKind::Forbidden,
         (429,        _)                      => FailureKind::RateLimited,
         (400..=599,  true)                   => FailureKind::AtlasError,

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use crate::connection;
 use crate::operation::Operation;
 
 /// An operation came to nothing: what happened, and where.
@@ -45,8 +46,20 @@ pub enum FailureKind {
     HostUnknown,
     /// The host could not be reached for another reason.
     Unreachable,
-    /// TLS could not be established: a certificate, a protocol, or a client without TLS.
+    /// TLS could not be established: a protocol, or a client without TLS.
     Tls,
+    /// What answers at the port does not speak TLS.
+    TlsNotSpoken,
+    /// The certificate of the server is signed by an authority that is not trusted, or is otherwise not accepted.
+    CertificateUntrusted,
+    /// The certificate of the server has expired, or is not valid yet.
+    CertificateExpired,
+    /// The certificate of the server is that of another host.
+    CertificateOfOtherHost,
+    /// The server refused TLS for want of a client certificate that it knows.
+    CertificateWanted,
+    /// 407, or a tunnel refused for want of credentials: the proxy on the way wants them.
+    ProxyUnauthorized,
     /// The answer was not complete in time.
     Timeout,
     /// The request could not be built: a parameter is out of the range of its type.
@@ -80,13 +93,24 @@ pub enum FailureKind {
 }
 
 impl FailureKind {
+    /// What an error of the HTTP library says about the connection.
+    pub fn of_connection(error: &reqwest::Error) -> Self {
+        connection::kind(error)
+    }
+
     /// Every kind, in the order of the enum.
-    pub const ALL: [FailureKind; 20] = [
+    pub const ALL: [FailureKind; 26] = [
         Self::ConnectionRefused,
         Self::ConnectionLost,
         Self::HostUnknown,
         Self::Unreachable,
         Self::Tls,
+        Self::TlsNotSpoken,
+        Self::CertificateUntrusted,
+        Self::CertificateExpired,
+        Self::CertificateOfOtherHost,
+        Self::CertificateWanted,
+        Self::ProxyUnauthorized,
         Self::Timeout,
         Self::Unsendable,
         Self::Unauthorized,
@@ -112,6 +136,12 @@ impl FailureKind {
             Self::HostUnknown       => "the name of the host is unknown",
             Self::Unreachable       => "the host could not be reached",
             Self::Tls               => "TLS could not be established",
+            Self::TlsNotSpoken      => "the server does not speak TLS at this port",
+            Self::CertificateUntrusted   => "the certificate is signed by an authority that is not trusted here",
+            Self::CertificateExpired     => "the certificate has expired, or is not valid yet",
+            Self::CertificateOfOtherHost => "the certificate is of another host",
+            Self::CertificateWanted      => "the server wants a certificate of the client",
+            Self::ProxyUnauthorized      => "the proxy wants credentials",
             Self::Timeout           => "the answer was not complete in time",
             Self::Unsendable        => "the request could not be built",
             Self::Unauthorized      => "the credentials were refused",
@@ -145,7 +175,10 @@ impl Failure {
             FailureKind::ConnectionRefused | FailureKind::ConnectionLost | FailureKind::HostUnknown
             | FailureKind::Unreachable     | FailureKind::Timeout        | FailureKind::RateLimited => true,
             FailureKind::AtlasError        | FailureKind::ServerError => matches!(self.status, Some(502..=504)),
-            FailureKind::Tls               | FailureKind::Unsendable     | FailureKind::Unauthorized
+            FailureKind::Tls               | FailureKind::TlsNotSpoken   | FailureKind::CertificateUntrusted
+            | FailureKind::CertificateExpired | FailureKind::CertificateOfOtherHost
+            | FailureKind::CertificateWanted  | FailureKind::ProxyUnauthorized
+            | FailureKind::Unsendable      | FailureKind::Unauthorized
             | FailureKind::Forbidden       | FailureKind::UnmatchedPath  | FailureKind::WrongAddress
             | FailureKind::Redirect        | FailureKind::NotJson        | FailureKind::MalformedJson
             | FailureKind::UnexpectedShape | FailureKind::Oversize       | FailureKind::UnexpectedStatus => false,

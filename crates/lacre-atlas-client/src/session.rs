@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use reqwest::header::{HeaderMap, HeaderValue, SET_COOKIE};
 
@@ -14,20 +15,35 @@ const LONGEST: usize = 4096;
 /// The cookies of one principal at one server.
 ///
 /// Without one, Atlas opens an HTTP session of an hour for every request. A cookie authenticates by itself, so a session
-/// must never be shared between principals or servers. Clones share their cookies.
-#[derive(Clone, Default)]
-pub struct Session(Arc<Mutex<BTreeMap<String, String>>>);
+/// must never be shared between principals or servers. Beside the cookie of a user Atlas does not look at the password of
+/// that user (seen on 2.1.0), and each request prolongs the hour: a session that is never left outlives its password. So
+/// all cookies are dropped a while after the first of them was set. Clones share their cookies.
+#[derive(Clone)]
+pub struct Session {
+    lifetime: Duration,
+    jar: Arc<Mutex<Jar>>,
+}
+
+struct Jar {
+    begun: Instant,
+    cookies: BTreeMap<String, String>,
+}
 
 impl Session {
-    /// A session without cookies.
-    pub fn new() -> Self {
-        Self::default()
+    /// A session without cookies, which keeps what is set for `lifetime`.
+    pub fn new(lifetime: Duration) -> Self {
+        let jar = Jar { begun: Instant::now(), cookies: BTreeMap::new() };
+        Self { lifetime, jar: Arc::new(Mutex::new(jar)) }
     }
 
     /// The `Cookie` header, if there is anything to send.
     pub(crate) fn header(&self) -> Option<HeaderValue> {
+        let mut jar = self.jar();
+        if jar.begun.elapsed() >= self.lifetime {
+            jar.cookies.clear();
+        }
         let cookies: Vec<String> =
-            self.cookies().iter().map(|(name, value)| format!("{name}={value}")).collect();
+            jar.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
         let mut header =
             HeaderValue::try_from(cookies.join("; ")).ok().filter(|header| !header.is_empty())?;
         header.set_sensitive(true);
@@ -37,7 +53,11 @@ impl Session {
     /// Keeps what the server set. An empty value unsets a cookie; attributes do not matter, because a session only
     /// ever speaks to one address.
     pub(crate) fn keep(&self, headers: &HeaderMap) {
-        let mut cookies = self.cookies();
+        let mut jar = self.jar();
+        if jar.cookies.is_empty() {
+            jar.begun = Instant::now();
+        }
+        let cookies = &mut jar.cookies;
         for set in headers.get_all(SET_COOKIE).iter().filter_map(|set| set.to_str().ok()) {
             let pair = set.split_once(';').map_or(set, |(pair, _)| pair);
             let Some((name, value)) = pair.trim().split_once('=') else { continue };
@@ -51,17 +71,17 @@ impl Session {
 
     /// Drops all cookies, after the server refused them.
     pub(crate) fn forget(&self) {
-        self.cookies().clear();
+        self.jar().cookies.clear();
     }
 
-    fn cookies(&self) -> MutexGuard<'_, BTreeMap<String, String>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    fn jar(&self) -> MutexGuard<'_, Jar> {
+        self.jar.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl fmt::Debug for Session {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "Session({} cookies)", self.cookies().len())
+        write!(out, "Session({} cookies)", self.jar().cookies.len())
     }
 }
 
@@ -77,9 +97,23 @@ mod tests {
         session.header().map(|header| header.to_str().expect("ASCII").to_owned())
     }
 
+    const LONG: Duration = Duration::from_secs(60);
+
+    #[test]
+    fn a_session_is_left_however_often_its_cookie_is_set() {
+        let session = Session::new(Duration::from_millis(40));
+        session.keep(&set(&["ATLASSESSIONID=one"]));
+        assert_eq!(sent(&session).as_deref(), Some("ATLASSESSIONID=one"));
+        std::thread::sleep(Duration::from_millis(50));
+        session.keep(&set(&["ATLASSESSIONID=one"]));
+        assert_eq!(sent(&session), None);
+        session.keep(&set(&["ATLASSESSIONID=two"]));
+        assert_eq!(sent(&session).as_deref(), Some("ATLASSESSIONID=two"));
+    }
+
     #[test]
     fn cookies_are_sent_back_without_their_attributes() {
-        let session = Session::new();
+        let session = Session::new(LONG);
         assert_eq!(sent(&session), None);
         session.keep(&set(&[
             "ATLASSESSIONID=node01;Path=/;HttpOnly",
@@ -96,7 +130,7 @@ mod tests {
 
     #[test]
     fn a_server_cannot_fill_the_memory() {
-        let session = Session::new();
+        let session = Session::new(LONG);
         for number in 0..100 {
             session.keep(&set(&[&format!("name{number}=value")]));
         }

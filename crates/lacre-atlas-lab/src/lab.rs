@@ -8,6 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, Request, State};
+use axum::http::header::AUTHORIZATION;
 use axum::http::{Method, Response};
 use percent_encoding::percent_decode_str;
 use tokio::net::TcpListener;
@@ -117,6 +118,11 @@ async fn answer(
         path: request.uri().path(),
         query: request.uri().query().unwrap_or_default(),
         post: request.method() == Method::POST,
+        authorization: request
+            .headers()
+            .get(AUTHORIZATION)
+            .and_then(|sent| sent.to_str().ok())
+            .unwrap_or_default(),
         number: served.requests.fetch_add(1, Ordering::Relaxed),
     };
     let reply = match instead(quirks, seen) {
@@ -138,7 +144,11 @@ async fn answer(
 impl Served {
     fn store(&self) -> &Store {
         let release = self.settings.release;
-        self.store.get_or_init(|| Store::new(self.settings.dataset.open(release), release))
+        self.store.get_or_init(|| {
+            let dataset = self.settings.dataset.open(release);
+            let is_short = self.settings.quirks.contains(&Quirk::NamesWithoutCluster);
+            Store::new(if is_short { dataset.without_clusters() } else { dataset }, release)
+        })
     }
 
     async fn read(&self, request: Request) -> Reply {

@@ -6,6 +6,7 @@ use crate::error::CatalogError;
 use crate::refusal::About;
 use lacre_atlas_client::{AuditPage, AuditQuery, AuditSortBy, AuditSortOrder, EntityAuditEventV2, Guid};
 use lacre_tool::Call;
+use std::cmp::Reverse;
 
 /// Events in one answer while walking. Before 2.2 each may bring the whole entity along.
 const STEP: u32 = 500;
@@ -20,11 +21,13 @@ impl Atlas {
     ) -> Result<Vec<AuditEvent>, CatalogError> {
         let segment = Guid::new(guid).map_err(|_| CatalogError::NoSuchEntity { guid: guid.to_owned() })?;
         self.look_for(call, guid).await?;
-        let events = if self.is_at_least(call, 2, 2).await {
+        let mut events = if self.is_at_least(call, 2, 2).await {
             self.audit_at(call, guid, &segment, count, offset).await?
         } else {
             self.audit_walk(call, guid, &segment, count, offset).await?
         };
+        // Atlas has been seen to order a page wrongly (ATLAS-4343); events of one moment stay as they came.
+        events.sort_by_key(|event| Reverse(event.timestamp));
         Ok(events.into_iter().map(|event| told(event, guid)).collect())
     }
 

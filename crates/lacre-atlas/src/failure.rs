@@ -59,6 +59,12 @@ fn no_answer(failure: &NoAnswer) -> Told {
         Kind::HostUnknown           => (CatalogUnavailable, say("host-unknown", [])),
         Kind::Unreachable           => (CatalogUnavailable, say("host-unreachable", [])),
         Kind::Tls                   => (CatalogUnavailable, say("tls-failed", [])),
+        Kind::TlsNotSpoken          => (CatalogUnavailable, say("tls-not-spoken", [])),
+        Kind::CertificateUntrusted  => (CatalogUnavailable, say("certificate-untrusted", [])),
+        Kind::CertificateExpired    => (CatalogUnavailable, say("certificate-expired", [])),
+        Kind::CertificateOfOtherHost=> (CatalogUnavailable, say("certificate-of-other-host", [])),
+        Kind::CertificateWanted     => (CatalogUnavailable, say("certificate-wanted", [])),
+        Kind::ProxyUnauthorized     => (CatalogUnavailable, say("proxy-credentials-wanted", [])),
         Kind::Timeout               => (Timeout,            say("atlas-too-slow", [])),
         Kind::Unsendable            => (InternalError,      say("catalog-fault", [])),
         Kind::Unauthorized          => (CatalogUnavailable, unauthorized(failure.challenge.as_deref())),
@@ -250,7 +256,7 @@ mod tests {
             println!("{locale}: {} failures, {} sentences", errors.len(), said.len());
             // The same to a caller: two timeouts, two faults of ours, a missing operation found out in two ways, and an
             // error of Atlas without a code beside one of the gateway.
-            assert_eq!((errors.len(), said.len()), (71, 67), "{locale}");
+            assert_eq!((errors.len(), said.len()), (77, 73), "{locale}");
         }
     }
 

@@ -66,6 +66,12 @@ pub(crate) fn meaning(unanswered: Unanswered, about: About<'_>) -> CatalogError 
         | FailureKind::HostUnknown
         | FailureKind::Unreachable
         | FailureKind::Tls
+        | FailureKind::TlsNotSpoken
+        | FailureKind::CertificateUntrusted
+        | FailureKind::CertificateExpired
+        | FailureKind::CertificateOfOtherHost
+        | FailureKind::CertificateWanted
+        | FailureKind::ProxyUnauthorized
         | FailureKind::Unauthorized
         | FailureKind::WrongAddress
         | FailureKind::RateLimited
@@ -194,6 +200,6 @@ mod tests {
             assert_eq!(said(kind, 500), CatalogError::Unavailable(failure(kind, 500, "")), "{kind:?}");
             seen += 1;
         }
-        assert_eq!(seen, 16);
+        assert_eq!(seen, 22);
     }
 }

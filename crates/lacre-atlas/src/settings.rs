@@ -15,6 +15,9 @@ pub struct Settings {
     pub http: reqwest::Client,
     /// Whose name Atlas is asked in.
     pub credentials: Credentials,
+    /// How long the cookies of one session are used. Beside them Atlas does not look at a password, so this is how long a
+    /// password that was changed goes on unnoticed.
+    pub session_lifetime: Duration,
     /// The time of one request, from its sending to the last byte of its answer.
     pub attempt_timeout: Duration,
     /// The longest answer, in bytes after decompression.
@@ -35,7 +38,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Returns the settings of one server without credentials: 5 s and 32 MiB an answer, 4 DSL queries and 16 other
+    /// Returns the settings of one server without credentials: sessions of 60 s, 5 s and 32 MiB an answer, 4 DSL queries and 16 other
     /// requests at once, every Hive database as a schema, no table facts, unsealed cursors.
     pub fn new(server: BaseUrl, http: reqwest::Client) -> Self {
         let client = lacre_atlas_client::Settings::default();
@@ -43,6 +46,7 @@ impl Settings {
             servers: vec![server],
             http,
             credentials: Credentials::none(),
+            session_lifetime: Duration::from_secs(60),
             attempt_timeout: client.call_timeout,
             body_limit: client.body_limit,
             query_concurrency: 4,

@@ -3,7 +3,9 @@
 use crate::command::Dialect;
 use crate::settings::{Backend, Edge, Laboratory};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::convert::Infallible;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 /// Sealed, read-only catalog tools over Apache Atlas for MCP clients.
 ///
@@ -119,9 +121,9 @@ pub(crate) struct Check {
     /// The baseline is the newest tag `contract-v*`.
     #[arg(long)]
     pub(crate) newest_tag: bool,
-    /// How many of the last releases are the history [default: all].
-    #[arg(long, value_name = "COUNT")]
-    pub(crate) history: Option<usize>,
+    /// How many of the last releases are the history, or a folder or file that is part of it (repeatable) [default: all].
+    #[arg(long, value_name = "COUNT|DIR|FILE")]
+    pub(crate) history: Vec<History>,
     /// The day of the check, for deadlines and waivers [default: today, UTC].
     #[arg(long, value_name = "YYYY-MM-DD")]
     pub(crate) today: Option<jiff::civil::Date>,
@@ -131,9 +133,43 @@ pub(crate) struct Check {
     /// Writes the report to this file.
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Prints a waiver for each open finding, ready to paste.
-    #[arg(long)]
-    pub(crate) print_waiver: bool,
+    /// Prints, instead of the report, a waiver ready to paste: for this finding, or for each one that fails.
+    #[arg(long, value_name = "FINGERPRINT", num_args = 0..=1, default_missing_value = "all")]
+    pub(crate) print_waiver: Option<Waivers>,
+}
+
+/// The findings whose waivers are printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Waivers {
+    /// Each one that fails.
+    All,
+    /// The one of this fingerprint.
+    One(String),
+}
+
+impl FromStr for Waivers {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(if text == "all" { Self::All } else { Self::One(text.to_owned()) })
+    }
+}
+
+/// What stands for the history of a contract.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum History {
+    /// So many of the last releases.
+    Last(usize),
+    /// A contract of that time.
+    Path(PathBuf),
+}
+
+impl FromStr for History {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(text.parse().map_or_else(|_| Self::Path(text.into()), Self::Last))
+    }
 }
 
 #[derive(Debug, Args)]
@@ -142,6 +178,12 @@ pub(crate) struct Diff {
     pub(crate) baseline: PathBuf,
     /// The contract as it shall be.
     pub(crate) candidate: PathBuf,
+    /// Compares one side only: what callers send, or what they read [default: both].
+    #[arg(long, value_name = "input|output")]
+    pub(crate) side: Option<OneSide>,
+    /// Takes `format` for an assertion, as some validators do.
+    #[arg(long)]
+    pub(crate) assert_formats: bool,
     /// The form of the report, before --format.
     #[arg(long, value_name = "FORM")]
     pub(crate) report: Option<ReportFormat>,
@@ -155,6 +197,15 @@ pub(crate) struct Release {
     /// `nothing` for the first release; else the newest one is the baseline.
     #[arg(long, value_name = "nothing", value_parser = ["nothing"])]
     pub(crate) against: Option<String>,
+}
+
+/// A side of a tool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OneSide {
+    /// What callers send.
+    Input,
+    /// What callers read.
+    Output,
 }
 
 #[derive(Debug, Args)]

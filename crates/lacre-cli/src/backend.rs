@@ -129,6 +129,12 @@ fn secret(name: &str) -> Result<Option<String>, Stop> {
 
 fn http_client(backend: &Backend) -> Result<reqwest::Client, Stop> {
     let mut builder = http_client_builder();
+    let speaks_tls =
+        backend.proxy.is_some() || backend.atlas_url.iter().any(|url| !url.starts_with("http://"));
+    if !speaks_tls {
+        // Reading the system's certificates costs more time and memory than the whole rest of the start.
+        builder = builder.tls_certs_only([]);
+    }
     if let Some(file) = &backend.ca_file {
         let broken = |_| Stop::because(format!("{}: not a PEM file of certificates", file.display()));
         for certificate in reqwest::Certificate::from_pem_bundle(&read(file)?).map_err(broken)? {

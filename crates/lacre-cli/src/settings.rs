@@ -41,8 +41,8 @@ pub(crate) struct Backend {
     /// A PEM file with a client certificate and its key.
     #[arg(long, value_name = "FILE")]
     pub(crate) client_cert: Option<PathBuf>,
-    /// The proxy on the way to Atlas; none is taken from the environment.
-    #[arg(long, value_name = "URL")]
+    /// The proxy on the way to Atlas, with `USER:PASSWORD@` in it where it wants them; none but this is used.
+    #[arg(long, value_name = "URL", env = "LACRE_PROXY", hide_env_values = true)]
     pub(crate) proxy: Option<String>,
     /// The language of the messages [default: en].
     #[arg(long, value_name = "TAG", env = "LACRE_LOCALE")]
@@ -168,8 +168,9 @@ pub(crate) struct Laboratory {
     /// The release of Atlas that it behaves as.
     #[arg(long, value_name = "RELEASE", default_value = "2.5")]
     pub(crate) atlas_version: String,
-    /// Misbehaves in this way on top of everything else; may be repeated. `list` prints the names.
-    #[arg(long, value_name = "NAME")]
+    /// Misbehaves in this way on top of everything else, or in those that a file names, one a line; may be repeated. `list`
+    /// prints the names.
+    #[arg(long, value_name = "NAME|@FILE")]
     pub(crate) quirk: Vec<String>,
     /// Asks for the credentials of one of the dataset's users (`admin`/`admin` in the embedded ones).
     #[arg(long)]

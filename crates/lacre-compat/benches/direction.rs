@@ -1,39 +1,20 @@
 //! What one direction costs, both schemas read: this crate's prover beside `jsonschema::canonical`, in the same run.
+//!
+//! The bench of the same name in `oracle/` runs jsoncompat beside the two.
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use lacre_compat::{Direction, SchemaPair};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::hint::black_box;
 
 /// Pairs of the kinds that contracts change by.
-fn pairs() -> Vec<(&'static str, Value, Value)> {
-    let table = |limit: u64| {
-        json!({
-            "type": "object",
-            "required": ["schema"],
-            "additionalProperties": false,
-            "properties": {
-                "schema": {"type": "string", "minLength": 1, "maxLength": 256},
-                "limit": {"type": "integer", "minimum": 1, "maximum": limit},
-                "cursor": {"type": ["string", "null"], "pattern": "^[^\\u0000-\\u001f]*$"},
-            }
-        })
-    };
-    let union = |count: u64| {
-        let branch = |at: u64| json!({"type": "object", "properties": {"kind": {"const": at}, "value": {"minimum": at}}, "required": ["kind"]});
-        json!({"oneOf": (0..count).map(branch).collect::<Vec<_>>()})
-    };
-    let pattern = |pattern: &str| json!({"type": "string", "pattern": pattern});
-    vec![
-        ("limit", table(200), table(100)),
-        ("union", union(8), union(9)),
-        ("pattern", pattern("^[a-z]{2,4}(-[a-z]{2,8})*$"), pattern("^[a-z]{2,8}(-[a-z0-9]{1,8})*$")),
-    ]
-}
+const PAIRS: &str = include_str!("pairs.json");
 
 fn directions(criterion: &mut Criterion) {
-    for (name, baseline, candidate) in pairs() {
-        let mut group = criterion.benchmark_group(name);
+    let pairs: Vec<Value> = serde_json::from_str(PAIRS).expect("the pairs are JSON");
+    for pair in &pairs {
+        let (baseline, candidate) = (&pair["old"], &pair["new"]);
+        let mut group = criterion.benchmark_group(pair["name"].as_str().expect("a name"));
         group.bench_function("lacre", |bencher| {
             let read = || {
                 SchemaPair::new(&baseline.clone().into(), &candidate.clone().into()).expect("valid schemas")
@@ -46,7 +27,7 @@ fn directions(criterion: &mut Criterion) {
         });
         group.bench_function("covers", |bencher| {
             let canonical = |schema: &Value| jsonschema::canonicalize(schema).expect("valid schemas");
-            let (old, new) = (canonical(&baseline), canonical(&candidate));
+            let (old, new) = (canonical(baseline), canonical(candidate));
             bencher.iter(|| black_box(new.covers(&old)));
         });
         group.finish();

@@ -242,7 +242,8 @@ fn without_repeats(findings: Vec<Finding>) -> Vec<Finding> {
     kept
 }
 
-/// Returns the bump that findings require together.
+/// Returns the bump that findings require together; reminders require none.
 pub fn required_bump(findings: &[Finding]) -> Bump {
-    findings.iter().map(|finding| finding.cost).max().unwrap_or(Bump::Patch)
+    let changes = findings.iter().filter(|finding| !finding.rule.is_reminder());
+    changes.map(|finding| finding.cost).max().unwrap_or(Bump::Patch)
 }

@@ -52,6 +52,12 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// Returns the finding of a rule whose price the table decrees, at a place of `subject`; `detail` says which, or
+    /// how, and may be empty.
+    pub fn decreed(rule: Rule, subject: &str, at: Pointer, detail: &str) -> Self {
+        crate::compare::decreed(rule, subject, at, "", detail)
+    }
+
     /// Returns a name of the finding that survives rewording: made of subject, side, place, keyword and rule, never of text.
     pub fn fingerprint(&self) -> String {
         let side = self.side.map_or("", Side::as_str);

@@ -42,18 +42,30 @@ pub fn check_history(
     found
 }
 
-/// Returns a finding when a MAJOR step names no decision record; `exists` says whether a path leads to one.
+/// Returns a finding when a MAJOR step names no decision record, and a reminder when it names no migration window;
+/// `exists` says whether a path leads to a file.
 pub fn check_decision(
     declared: Option<Bump>,
     candidate: &Surface,
     exists: impl Fn(&str) -> bool,
-) -> Option<Finding> {
-    let named = candidate.decision().is_some_and(exists);
-    if declared != Some(Bump::Major) || named {
-        return None;
+) -> Vec<Finding> {
+    if declared != Some(Bump::Major) {
+        return Vec::new();
     }
-    let detail = candidate.decision().unwrap_or_default();
-    Some(decreed(Rule::DecisionMissing, MANIFEST, Pointer::root().join("decision"), "decision", detail))
+    let finding = |rule, member: &str, detail: &str| {
+        decreed(rule, MANIFEST, Pointer::root().join(member), member, detail)
+    };
+    let mut found = Vec::new();
+    if !candidate.decision().is_some_and(&exists) {
+        let detail = candidate.decision().unwrap_or_default();
+        found.push(finding(Rule::DecisionMissing, "decision", detail));
+    }
+    let window = candidate.migration.as_ref();
+    if !window.is_some_and(|window| is_date(&window.until) && exists(&window.guide)) {
+        let detail = window.map_or("", |window| window.guide.as_str());
+        found.push(finding(Rule::MigrationWindowMissing, "migration", detail));
+    }
+    found
 }
 
 /// Old servers still answer without the property, so their readers' new releases must have met it as optional.

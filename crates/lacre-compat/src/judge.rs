@@ -91,7 +91,8 @@ impl Judge<'_> {
     #[expect(clippy::unused_self, reason = "keeps the resources of the side it is asked for")]
     fn with_root(&self, document: &Document, root: Value) -> Document {
         let resources = document.resources().iter().cloned();
-        resources.fold(Document::new(root), |document, (uri, resource)| document.with_resource(uri, resource))
+        let empty = Document::new(root).with_formats_asserted(document.asserts_formats());
+        resources.fold(empty, |document, (uri, resource)| document.with_resource(uri, resource))
     }
 
     fn finding(&self, change: &Change, whole: &Effect) -> Finding {
@@ -103,7 +104,7 @@ impl Judge<'_> {
         let row = rule.row();
         // Where the whole costs less than its parts, other changes make up for this one.
         let proved = if effect.cost > whole.cost { whole } else { &effect };
-        let decreed = if row.is_decreed() { row.cost(self.side) } else { Bump::Patch };
+        let decreed = if self.is_decreed(rule) { row.cost(self.side) } else { Bump::Patch };
         let (cost, evidence) = if decreed > proved.cost {
             (decreed, Evidence::Decree)
         } else {
@@ -120,6 +121,11 @@ impl Judge<'_> {
             evidence,
             sentence: format!("{}{detail}", row.sentence),
         }
+    }
+
+    /// Returns whether the table has a say beside the proof. Of a format that is asserted the proof says all.
+    fn is_decreed(&self, rule: Rule) -> bool {
+        rule.row().is_decreed() && !(rule == Rule::FormatChanged && self.candidate.asserts_formats())
     }
 
     /// Returns what one change does by itself; where that cannot be told, what it does is unknown, and so a break.

@@ -114,6 +114,12 @@ macro_rules! rules {
                 }
             }
 
+            /// Returns what to do instead, in one or more sentences: the last paragraph of the rule's page.
+            pub fn advice(self) -> &'static str {
+                let (_, advice) = self.page().rsplit_once("**Instead:** ").unwrap_or_default();
+                advice.trim_end()
+            }
+
             /// Returns the rule's row of the table.
             pub fn row(self) -> Row {
                 match self {
@@ -207,8 +213,15 @@ rules! {
     DeprecationIncomplete   = "deprecation-incomplete",       Major, Major, RELEASED,  "a deprecation lacks a deadline, a target version above its own, or an alternative";
     DeadlineShortened       = "deprecation-shortened",        Major, Major, RELEASED,  "a deadline or target version was moved to an earlier one";
     DeprecatedMadeRequired  = "deprecated-made-required",     Major, Major, RELEASED,  "something deprecated became required";
+    ContractInvalid         = "contract-invalid",             Major, Major, Decreed("a contract that does not load promises nothing"), "the contract does not load";
+    GeneratedFileStale      = "generated-file-stale",         Patch, Patch, Decreed("what is compiled is not what is published"), "a generated file is stale";
+    EarlierVersionChanged   = "earlier-version-changed",      Major, Major, RELEASED,  "an earlier version that is still served is not as it was released";
+    WaiverInvalid           = "waiver-invalid",               Patch, Patch, RELEASED,  "a waiver accepts nothing";
+    SchemaUnsatisfiable     = "schema-unsatisfiable",         Major, Major, RELEASED,  "no value satisfies a schema";
     DecisionMissing         = "decision-missing",             Major, Major, RELEASED,  "a MAJOR version names no decision record that exists";
     DeprecationOverdue      = "deprecation-overdue",          Patch, Patch, Decreed("a reminder"), "the deadline is over and the thing is still there";
+    MigrationWindowMissing  = "migration-window-missing",     Patch, Patch, Decreed("a reminder"), "a MAJOR version names no last day for the one before, or no guide that exists";
+    SchemaVacuous           = "schema-vacuous",               Patch, Patch, Decreed("a reminder"), "a property of an output may hold anything";
     ManifestChanged         = "manifest-changed",             Patch, Patch, TEXT,      "something in the manifest changed that no caller sees";
 }
 
@@ -223,6 +236,11 @@ impl Rule {
     /// Returns whether the finding stands whatever the version number says.
     pub fn is_blocking(self) -> bool {
         Self::PropertyBornRequired <= self && self <= Self::DecisionMissing
+    }
+
+    /// Returns whether the finding is told and asks for nothing: no change stands behind it.
+    pub fn is_reminder(self) -> bool {
+        matches!(self, Self::DeprecationOverdue | Self::MigrationWindowMissing | Self::SchemaVacuous)
     }
 }
 
@@ -243,6 +261,7 @@ mod tests {
             let (row, page) = (rule.row(), rule.page());
             assert!(page.starts_with(&format!("# {}\n", row.id)), "{rule}");
             assert!(page.contains(&row.sentence[1..]), "{rule}");
+            assert!(rule.advice().ends_with('.'), "{rule}: the page says what to do instead");
             assert!(page.contains(row.input.as_str()) && page.contains(row.output.as_str()), "{rule}");
             assert_eq!(page.contains("is a decision"), row.is_decreed(), "{rule}");
         }

@@ -1,7 +1,8 @@
 //! What callers see of a set of tools, whatever it was read from.
 
+use crate::rule::Side;
 use lacre_contract::Document;
-use lacre_contract::{Contract, Deprecation, Effects, Openness, Role};
+use lacre_contract::{Contract, Deprecation, Effects, Migration, Openness, Role, ToolContract};
 use semver::Version;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,6 +20,10 @@ pub struct Surface {
     pub(crate) decision: Option<String>,
     /// The schemas that others may refer to, by their URIs.
     pub(crate) resources: Vec<(String, Value)>,
+    /// Whether a value that is not of its `format` is refused.
+    pub(crate) asserts_formats: bool,
+    /// The last day of the MAJOR version before, and the guide for its callers.
+    pub(crate) migration: Option<Migration>,
     /// What else the manifest says that no caller sees, by name.
     pub(crate) remarks: BTreeMap<String, Value>,
 }
@@ -54,6 +59,29 @@ const HINTS: [(&str, bool, bool); 4] = [
     ("openWorldHint",   true,        false),
 ];
 
+impl Tool {
+    /// Returns what callers see of a tool of a contract.
+    fn from_contract(tool: &ToolContract) -> Self {
+        let entry = tool.entry();
+        Self {
+            input: Some(tool.input_schema().clone()),
+            output: Some(tool.envelope_schema().clone()),
+            texts: BTreeMap::from([
+                ("title", entry.title.clone()),
+                ("description", entry.description.clone()),
+            ]),
+            promises: BTreeMap::from([("readOnlyHint", entry.effects == Effects::Read)]),
+            errors: entry.errors.iter().cloned().collect(),
+            remarks: BTreeMap::from([
+                ("role".to_owned(), entry.role.clone().into()),
+                ("operations".to_owned(), entry.operations.clone().into()),
+                ("examples".to_owned(), entry.examples.clone().into()),
+                ("since".to_owned(), entry.since.to_string().into()),
+            ]),
+        }
+    }
+}
+
 impl Surface {
     /// Returns what callers see of a contract.
     pub fn from_contract(contract: &Contract) -> Self {
@@ -62,26 +90,7 @@ impl Surface {
             let seen = ErrorSurface { retry: error.retry, role: error.role, meaning: error.meaning.clone() };
             (code.clone(), seen)
         });
-        let tools = contract.tools().iter().map(|tool| {
-            let entry = tool.entry();
-            let seen = Tool {
-                input: Some(tool.input_schema().clone()),
-                output: Some(tool.envelope_schema().clone()),
-                texts: BTreeMap::from([
-                    ("title", entry.title.clone()),
-                    ("description", entry.description.clone()),
-                ]),
-                promises: BTreeMap::from([("readOnlyHint", entry.effects == Effects::Read)]),
-                errors: entry.errors.iter().cloned().collect(),
-                remarks: BTreeMap::from([
-                    ("role".to_owned(), entry.role.clone().into()),
-                    ("operations".to_owned(), entry.operations.clone().into()),
-                    ("examples".to_owned(), entry.examples.clone().into()),
-                    ("since".to_owned(), entry.since.to_string().into()),
-                ]),
-            };
-            (entry.name.clone(), seen)
-        });
+        let tools = contract.tools().iter().map(|tool| (tool.name().to_owned(), Tool::from_contract(tool)));
         Self {
             version: Some(manifest.version.clone()),
             closed: Some(manifest.catalog == Openness::Closed),
@@ -89,7 +98,9 @@ impl Surface {
             errors: errors.collect(),
             deprecations: manifest.deprecations.clone(),
             decision: manifest.decision.clone(),
+            migration: manifest.migration.clone(),
             resources: Vec::new(),
+            asserts_formats: false,
             remarks: BTreeMap::from([
                 ("title".to_owned(), manifest.title.clone().into()),
                 ("decision".to_owned(), manifest.decision.clone().into()),
@@ -132,9 +143,28 @@ impl Surface {
         surface
     }
 
+    /// Returns the surface with `format` as an assertion, or, as it is unless this says otherwise, an annotation.
+    #[must_use]
+    pub fn with_formats_asserted(mut self, asserted: bool) -> Self {
+        self.asserts_formats = asserted;
+        self
+    }
+
+    /// Returns the surface with its schemas on one side only: what is sent, or what is read.
+    #[must_use]
+    pub fn on_side(mut self, side: Side) -> Self {
+        for tool in self.tools.values_mut() {
+            match side {
+                Side::Input => tool.output = None,
+                Side::Output => tool.input = None,
+            }
+        }
+        self
+    }
+
     /// Returns a schema of this surface with what it may refer to.
     pub(crate) fn document(&self, schema: &Value) -> Document {
-        let document = Document::new(schema.clone());
+        let document = Document::new(schema.clone()).with_formats_asserted(self.asserts_formats);
         if !refers_outside(schema) {
             return document;
         }

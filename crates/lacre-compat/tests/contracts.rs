@@ -1,8 +1,8 @@
 //! Whole contracts are compared: their lists, texts, errors and schemas; and each report says the same.
 
 use lacre_compat::{
-    Bump, Finding, Format, Outcome, REPORT_SCHEMA, Report, Rule, Side, Surface, WaiverProblem, apply_waivers,
-    compare_surfaces, declared_bump, required_bump, waiver_for,
+    Bump, Finding, Format, Outcome, REPORT_SCHEMA, Report, Rule, Side, Source, Surface, WaiverProblem,
+    apply_waivers, compare_surfaces, declared_bump, required_bump, waiver_for,
 };
 use lacre_contract::{Contract, Waiver};
 use serde_json::{Value, json};
@@ -131,7 +131,13 @@ fn report(declared: Option<Bump>) -> Report {
         bundle["tools"]["catalog.listTables"]["input"]["properties"]["limit"]["maximum"] = json!(100);
         bundle["manifest"]["title"] = json!("A <new> & \"quoted\" title");
     });
-    Report { declared, findings, scope: "1 contract, 15 tools, 30 schemas compared".to_owned() }
+    Report {
+        declared,
+        is_versioned: true,
+        findings,
+        scope: "1 contract, 15 tools, 30 schemas compared".to_owned(),
+        source: Source::Contract("contracts/v1".to_owned()),
+    }
 }
 
 #[test]

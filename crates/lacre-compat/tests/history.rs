@@ -104,9 +104,19 @@ fn a_major_version_names_its_decision() {
     let undecided = surface(&bundle());
     let decided =
         surface(&changed(&bundle(), "2.0.0", |bundle| bundle["manifest"]["decision"] = json!("docs/2.md")));
-    let rule = |finding: Option<Finding>| finding.map(|finding| finding.rule);
-    assert_eq!(rule(check_decision(Some(Bump::Major), &undecided, |_| true)), Some(Rule::DecisionMissing));
-    assert_eq!(rule(check_decision(Some(Bump::Major), &decided, |_| false)), Some(Rule::DecisionMissing));
-    assert_eq!(rule(check_decision(Some(Bump::Major), &decided, |path| path == "docs/2.md")), None);
-    assert_eq!(rule(check_decision(Some(Bump::Minor), &undecided, |_| false)), None);
+    let window = json!({"until": "2027-06-30", "guide": "docs/to-2.md"});
+    let guided = surface(&changed(&bundle(), "2.0.0", |bundle| {
+        bundle["manifest"]["decision"] = json!("docs/2.md");
+        bundle["manifest"]["migration"] = window;
+    }));
+    let rules = |declared, candidate: &Surface, exists: fn(&str) -> bool| -> Vec<Rule> {
+        check_decision(Some(declared), candidate, exists).iter().map(|finding| finding.rule).collect()
+    };
+    let (decision, window) = (Rule::DecisionMissing, Rule::MigrationWindowMissing);
+    assert_eq!(rules(Bump::Major, &undecided, |_| true), [decision, window]);
+    assert_eq!(rules(Bump::Major, &decided, |_| false), [decision, window]);
+    assert_eq!(rules(Bump::Major, &decided, |path| path == "docs/2.md"), [window]);
+    assert_eq!(rules(Bump::Major, &guided, |path| path == "docs/2.md"), [window], "its guide is not there");
+    assert_eq!(rules(Bump::Major, &guided, |_| true), []);
+    assert_eq!(rules(Bump::Minor, &undecided, |_| false), []);
 }

@@ -16,6 +16,7 @@ use serde_json::Value;
 pub struct Document {
     root: Value,
     resources: Vec<(String, Value)>,
+    asserts_formats: bool,
 }
 
 impl Document {
@@ -24,7 +25,7 @@ impl Document {
 
     /// Returns the document whose schema is `root`; its base is its `$id`, or `json-schema:///`.
     pub fn new(root: Value) -> Self {
-        Self { root, resources: Vec::new() }
+        Self { root, resources: Vec::new(), asserts_formats: false }
     }
 
     /// Returns the document with one more resource, known under the absolute URI `uri`.
@@ -32,6 +33,19 @@ impl Document {
     pub fn with_resource(mut self, uri: impl Into<String>, resource: Value) -> Self {
         self.resources.push((uri.into(), resource));
         self
+    }
+
+    /// Returns the document with `format` as an assertion (JSON Schema Validation 2020-12, section 7.2.2) or, as it is
+    /// unless this says otherwise, an annotation.
+    #[must_use]
+    pub fn with_formats_asserted(mut self, asserted: bool) -> Self {
+        self.asserts_formats = asserted;
+        self
+    }
+
+    /// Returns whether a value that is not of its `format` is refused.
+    pub fn asserts_formats(&self) -> bool {
+        self.asserts_formats
     }
 
     /// Returns the schema itself.

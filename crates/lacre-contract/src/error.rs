@@ -54,6 +54,11 @@ impl Fault {
         &self.file
     }
 
+    /// What is wrong there, in a sentence.
+    pub fn detail(&self) -> &str {
+        &self.detail
+    }
+
     /// The place in the file; the root where the whole file is meant.
     pub fn at(&self) -> &Pointer {
         &self.at

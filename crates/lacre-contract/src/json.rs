@@ -5,6 +5,7 @@ use crate::pointer::Pointer;
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// How much the reader accepts.
@@ -105,7 +106,9 @@ pub fn read(text: &[u8], limits: Limits) -> Result<Value, ReadError> {
         let kind = state.kind.unwrap_or(ReadErrorKind::Syntax);
         let text = error.to_string();
         let detail = text.rsplit_once(" at line ").map_or(text.as_str(), |(detail, _)| detail).to_owned();
-        ReadError { kind, at: state.at, line: error.line(), column: error.column(), detail }
+        // Where the text could not be followed, the place is that of the whole.
+        let at = if state.kind.is_some() { state.path.iter().rev().collect() } else { Pointer::root() };
+        ReadError { kind, at, line: error.line(), column: error.column(), detail }
     })
 }
 
@@ -175,7 +178,7 @@ fn shorten(digits: &str) -> String {
 #[derive(Default)]
 struct State {
     kind: Option<ReadErrorKind>,
-    at: Pointer,
+    /// The place of what was refused, innermost first.
     path: Vec<String>,
 }
 
@@ -186,17 +189,17 @@ struct Walk {
 
 impl Walk {
     fn refuse<E: serde::de::Error>(&self, kind: ReadErrorKind, detail: impl fmt::Display) -> E {
-        let mut state = self.state.borrow_mut();
-        state.kind = Some(kind);
-        state.at = state.path.iter().collect();
+        self.state.borrow_mut().kind = Some(kind);
         E::custom(detail)
     }
 
-    fn inside<T>(&self, token: String, read: impl FnOnce() -> T) -> T {
-        self.state.borrow_mut().path.push(token);
-        let value = read();
-        self.state.borrow_mut().path.pop();
-        value
+    /// Reads a part of the value. Its place is written down only when it is refused, from the inside out.
+    fn inside<T, E>(
+        &self,
+        token: impl FnOnce() -> String,
+        read: impl FnOnce() -> Result<T, E>,
+    ) -> Result<T, E> {
+        read().inspect_err(|_| self.state.borrow_mut().path.push(token()))
     }
 }
 
@@ -255,7 +258,7 @@ impl<'de> Visitor<'de> for Node<'_> {
         let child = self.child::<A::Error>()?;
         let mut array = Vec::new();
         loop {
-            let next = self.walk.inside(array.len().to_string(), || items.next_element_seed(child))?;
+            let next = self.walk.inside(|| array.len().to_string(), || items.next_element_seed(child))?;
             let Some(value) = next else { return Ok(Value::Array(array)) };
             array.push(value);
         }
@@ -264,10 +267,10 @@ impl<'de> Visitor<'de> for Node<'_> {
     fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Value, A::Error> {
         let child = self.child::<A::Error>()?;
         let mut object = Map::new();
-        let mut folded = std::collections::BTreeSet::new();
+        let mut folded = None;
         while let Some(name) = members.next_key::<String>()? {
             self.accept_name::<A::Error>(&name, &object, &mut folded)?;
-            let value = self.walk.inside(name.clone(), || members.next_value_seed(child))?;
+            let value = self.walk.inside(|| name.clone(), || members.next_value_seed(child))?;
             object.insert(name, value);
         }
         Ok(Value::Object(object))
@@ -287,23 +290,32 @@ impl Node<'_> {
         self,
         name: &str,
         object: &Map<String, Value>,
-        folded: &mut std::collections::BTreeSet<String>,
+        folded: &mut Option<BTreeSet<String>>,
     ) -> Result<(), E> {
-        let shown = crate::message::quote_text(name);
-        if name.contains('\0') {
-            return Err(self.walk.refuse(ReadErrorKind::NulInName, format!("the name {shown} holds NUL")));
-        }
-        if object.contains_key(name) {
-            return Err(self
-                .walk
-                .refuse(ReadErrorKind::DuplicateName, format!("the name {shown} stands twice")));
-        }
-        if !folded.insert(name.to_lowercase()) {
-            let detail = format!("the name {shown} stands twice, in another letter case");
-            return Err(self.walk.refuse(ReadErrorKind::CaseVariantName, detail));
-        }
-        Ok(())
+        let (kind, how) = if name.contains('\0') {
+            (ReadErrorKind::NulInName, "holds NUL")
+        } else if object.contains_key(name) {
+            (ReadErrorKind::DuplicateName, "stands twice")
+        } else if is_case_variant(name, object, folded) {
+            (ReadErrorKind::CaseVariantName, "stands twice, in another letter case")
+        } else {
+            return Ok(());
+        };
+        Err(self.walk.refuse(kind, format!("the name {} {how}", crate::message::quote_text(name))))
     }
+}
+
+/// Returns whether `name` differs from a name of `object` in nothing but letter case.
+///
+/// `folded` holds the names in lower case, from the first one on that is not in lower case already: most objects have
+/// none.
+fn is_case_variant(name: &str, object: &Map<String, Value>, folded: &mut Option<BTreeSet<String>>) -> bool {
+    let is_folded = !name.bytes().any(|byte| byte.is_ascii_uppercase() || !byte.is_ascii());
+    if folded.is_none() && is_folded {
+        return false;
+    }
+    let known = folded.get_or_insert_with(|| object.keys().map(|name| name.to_lowercase()).collect());
+    !known.insert(name.to_lowercase())
 }
 
 #[cfg(test)]

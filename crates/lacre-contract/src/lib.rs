@@ -50,7 +50,7 @@ pub use document::Document;
 pub use envelope::{Envelope, Failure, RunId};
 pub use error::{Error, ErrorKind, Fault};
 pub use json::{Limits, ReadError, ReadErrorKind, read};
-pub use manifest::{Deprecation, Effects, ErrorCode, Manifest, Openness, Role, ToolEntry, Waiver};
+pub use manifest::{Deprecation, Effects, ErrorCode, Manifest, Migration, Openness, Role, ToolEntry, Waiver};
 pub use message::{Message, Phrasebook, is_unseen, quote_text};
 pub use pointer::Pointer;
 pub use tool::{CheckedInput, CheckedOutput, ToolContract, refusal};

@@ -31,6 +31,19 @@ pub struct Manifest {
     /// The decision record behind a MAJOR version: a path from the repository's root.
     #[serde(default)]
     pub decision: Option<String>,
+    /// How callers of the MAJOR version before come over.
+    #[serde(default)]
+    pub migration: Option<Migration>,
+}
+
+/// The migration window of a MAJOR version.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Migration {
+    /// The last day on which the MAJOR version before is served (ISO 8601 date).
+    pub until: String,
+    /// What callers have to change: a path from the repository's root.
+    pub guide: String,
 }
 
 /// Whether a catalog's list of tools is part of its contract.

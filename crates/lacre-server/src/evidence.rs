@@ -10,9 +10,9 @@ mod record;
 pub(crate) use record::{Line, Opening, Outcome, Status, milliseconds};
 
 use crate::error::{Error, ErrorKind};
-use folder::RunFolder;
+use folder::{Counted, RunFolder};
 use lacre_contract::RunId;
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -32,12 +32,14 @@ pub struct Evidence(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     root: PathBuf,
+    /// Tells this process's unfinished files from those of another over the same folder.
+    writer: String,
     /// One step at a time for each run; runs that share a lock only wait for each other's disk.
     locks: [Mutex<Seen>; 64],
 }
 
-/// The runs whose folders this process has looked into.
-type Seen = HashSet<RunId>;
+/// The runs whose folders this process has looked into, with the lines that it found.
+type Seen = HashMap<RunId, Counted>;
 
 /// The most runs that one lock remembers. A forgotten one is looked into again, which is only slower.
 const MOST_SEEN: usize = 1 << 11;
@@ -45,7 +47,7 @@ const MOST_SEEN: usize = 1 << 11;
 /// What a run's folder says of the next call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Entered {
-    /// The run goes on; it is known to have had this many calls.
+    /// The run goes on; its lines tell of this many calls.
     Open { calls: u32 },
     /// The run is over.
     Closed,
@@ -65,11 +67,12 @@ impl Evidence {
 
     fn prepare(root: &Path) -> io::Result<Self> {
         folder::create_private(root)?;
-        let probe = root.join(format!(".{}", crate::runs::fresh_run_id()));
+        let writer = crate::runs::fresh_run_id().to_string();
+        let probe = root.join(format!(".{writer}"));
         folder::write_private(&probe, b"")?;
         std::fs::remove_file(&probe)?;
         let locks = std::array::from_fn(|_| Mutex::default());
-        Ok(Self(Arc::new(Inner { root: root.to_owned(), locks })))
+        Ok(Self(Arc::new(Inner { root: root.to_owned(), writer, locks })))
     }
 
     /// Opens the folder of a run, or goes on with it.
@@ -78,7 +81,7 @@ impl Evidence {
         self.step(&run, move |folder, seen| {
             let Some(record) = folder.record()? else {
                 folder.create(&opening)?;
-                seen.insert(opening.run);
+                seen.insert(opening.run, Counted::default());
                 return Ok(Entered::Open { calls: 0 });
             };
             if record.principal != opening.principal {
@@ -87,13 +90,13 @@ impl Evidence {
             if !record.is_open() {
                 return Ok(Entered::Closed);
             }
-            // The lines count only for a store that has never heard of the run, so they are read once.
-            if seen.contains(&opening.run) {
-                return Ok(Entered::Open { calls: 0 });
-            }
-            let calls = folder.mend_and_count()?;
-            seen.insert(opening.run);
-            Ok(Entered::Open { calls })
+            // The lines count for a store that has never heard of the run, or has forgotten it; each is read once.
+            let counted = match seen.get(&opening.run) {
+                Some(before) => folder.count_on(*before)?,
+                None => folder.mend_and_count()?,
+            };
+            seen.insert(opening.run, counted);
+            Ok(Entered::Open { calls: counted.lines })
         })
         .await
     }
@@ -104,7 +107,7 @@ impl Evidence {
             folder.append(&line)?;
             // A run may be closed while its last calls are still under way.
             match folder.record()?.filter(|record| !record.is_open()) {
-                Some(closed) => folder.replace(&closed.with_calls(folder.mend_and_count()?)),
+                Some(closed) => folder.replace(&closed.with_calls(folder.mend_and_count()?.lines)),
                 None => Ok(()),
             }
         })
@@ -115,7 +118,7 @@ impl Evidence {
     pub(crate) async fn close(&self, run: &RunId, outcome: Outcome) -> io::Result<()> {
         self.step(run, move |folder, _| {
             let Some(record) = folder.record()?.filter(record::RunRecord::is_open) else { return Ok(()) };
-            folder.replace(&record.closed(outcome, folder.mend_and_count()?))
+            folder.replace(&record.closed(outcome, folder.mend_and_count()?.lines))
         })
         .await
     }
@@ -128,7 +131,7 @@ impl Evidence {
     ) -> io::Result<T> {
         let (inner, run) = (Arc::clone(&self.0), run.clone());
         let stepped = tokio::task::spawn_blocking(move || {
-            let folder = RunFolder::new(inner.root.join(run.as_str()));
+            let folder = RunFolder::new(inner.root.join(run.as_str()), &inner.writer);
             let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(&run);
             let lock = usize::try_from(hash % 64).unwrap_or_default();
             let mut seen = inner.locks[lock].lock().unwrap_or_else(PoisonError::into_inner);

@@ -121,7 +121,20 @@ fn inspect_value(message: Value) -> Result<Inspected, Refusal> {
         return Err(Refusal::new(&id, METHOD_NOT_FOUND, message));
     }
     inspect_params(&mut members, &method, &id)?;
+    if is_removed(&method, members.get("params")) {
+        let message = format!("Method not found: {} is no part of 2026-07-28", quote_text(&method));
+        return Err(Refusal::new(&id, METHOD_NOT_FOUND, message));
+    }
     Ok(Inspected::Request { id, message: Value::Object(members) })
+}
+
+/// A request that says of itself that it is of 2026-07-28 has no `ping` and no opening. An `initialize` that is whole all the
+/// same negotiates: it comes from a host that speaks both eras.
+fn is_removed(method: &str, params: Option<&Value>) -> bool {
+    const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
+    let is_modern = params.is_some_and(|params| params["_meta"][VERSION] == "2026-07-28");
+    let opens = params.is_some_and(|params| params["protocolVersion"].is_string());
+    is_modern && (method == "ping" || method == "initialize" && !opens)
 }
 
 /// Null parameters are no parameters; several clients send them.
@@ -263,6 +276,8 @@ mod tests {
             ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":{\"a\":1,\"a\":2}}",         -32600, json!(1)),
             ("{\"jsonrpc\":\"2.0\",\"id\":1,\"Id\":2,\"method\":\"ping\"}",                             -32600, json!(1)),
             ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":{\"a\":1e400}}",             -32700, json!(null)),
+            ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":{\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\"}}}",       -32601, json!(1)),
+            ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\"}}}", -32601, json!(1)),
         ];
         for (text, code, id) in cases {
             let Inspected::Refused(refusal) = inspect(text.as_bytes()) else { panic!("{text} passed") };

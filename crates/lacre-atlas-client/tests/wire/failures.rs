@@ -153,7 +153,7 @@ async fn an_unknown_host_is_named_as_such() {
 async fn tls_to_a_server_without_it_fails_as_tls() {
     let (plain, _) = serve(|| answer(200, &[], "")).await;
     let failure = header_of(base(&plain.as_str().replace("http://", "https://"))).await;
-    assert_eq!(failure.kind, FailureKind::Tls);
+    assert_eq!(failure.kind, FailureKind::TlsNotSpoken);
     assert!(!failure.may_pass());
 }
 

@@ -59,6 +59,13 @@ async fn a_compressed_body_counts_as_it_grows() {
 }
 
 #[tokio::test]
+async fn a_body_that_cannot_be_unpacked_is_no_lost_connection() {
+    let headers = [("content-type", JSON), ("content-encoding", "gzip")];
+    let (base, _) = serve(move || answer(200, &headers, vec![b'x'; 64])).await;
+    assert_eq!(failure_of(&limited(base)).await, FailureKind::MalformedJson);
+}
+
+#[tokio::test]
 async fn a_slow_answer_times_out_at_every_stage() {
     let head: &[u8] =
         b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 19\r\n\r\n{\"Status\":";

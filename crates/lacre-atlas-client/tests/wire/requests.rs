@@ -1,5 +1,7 @@
 //! What goes over the wire.
 
+use std::time::Duration;
+
 use lacre_atlas_client::{
     AttributeQuery, AuditPage, AuditQuery, AuditSortBy, AuditSortOrder, Client, Credentials, DslQuery,
     EntityRead, Failure, FilterCriteria, FullTextQuery, Guid, LineageDirection, LineageQuery, QuickQuery,
@@ -205,7 +207,7 @@ async fn a_session_sends_its_cookies_back_until_they_are_refused() {
         )
     })
     .await;
-    let session = Session::new();
+    let session = Session::new(Duration::from_secs(60));
     let atlas = client(base).with_session(session.clone());
     for _ in 0..2 {
         atlas.get_status().await.expect("an answer");

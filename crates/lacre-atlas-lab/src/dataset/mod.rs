@@ -60,6 +60,23 @@ impl Dataset {
     pub fn from_json(text: &str) -> Result<Self, Error> {
         serde_json::from_str(text).map_err(|cause| Error::dataset("the dataset", cause.to_string()))
     }
+
+    /// Takes `@cluster` off every qualified name; each entity stays what it is.
+    pub(crate) fn without_clusters(mut self) -> Self {
+        for entity in &mut self.entities {
+            let name = entity.text("qualifiedName").to_owned();
+            let Some((short, _)) = name.rsplit_once('@') else { continue };
+            if entity.guid.is_empty() {
+                entity.guid = guid_of(&entity.type_name, &name);
+            }
+            entity.attributes.insert("qualifiedName".to_owned(), short.into());
+        }
+        let ends = self.relationships.iter_mut().flat_map(|link| [&mut link.end1, &mut link.end2]);
+        for named in ends.chain(self.audits.iter_mut().map(|audit| &mut audit.entity)) {
+            *named = Reference::Guid { guid: named.guid() };
+        }
+        self
+    }
 }
 
 /// Where a dataset comes from.

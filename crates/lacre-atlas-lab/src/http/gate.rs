@@ -56,11 +56,7 @@ impl Gate<'_> {
             (false, true) => (431, "Request Header Fields Too Large"),
             (false, false) => return Ok(()),
         };
-        if !self.release.has(Behaviour::JsonLoginPage) {
-            return Err(Reply::empty(status));
-        }
-        let body = format!("<h1>Bad Message {status}</h1><pre>reason: {reason}</pre>");
-        Err(Reply::text(status, "text/html;charset=iso-8859-1", body))
+        Err(too_large(self.release, status, reason))
     }
 
     /// The filter against forged requests: a browser must send a header of its own with a POST.
@@ -71,13 +67,27 @@ impl Gate<'_> {
         if safe || !browser || call.header("x-xsrf-header").is_some() {
             return None;
         }
-        let text = if release.has(Behaviour::JsonLoginPage) {
-            "Missing header or invalid Header value for CSRF Vulnerability Protection"
-        } else {
-            "Missing Required Header for CSRF Vulnerability Protection"
-        };
-        let body = serde_json::json!({"msgDesc": text}).to_string();
-        // This filter labels its answer the same way in every release.
-        Some(Reply::text(400, "application/json;charset=utf-8", body))
+        Some(forgery_refused(release))
     }
+}
+
+/// How the container refuses a request line or headers that are too large.
+pub(crate) fn too_large(release: Release, status: u16, reason: &str) -> Reply {
+    if !release.has(Behaviour::JsonLoginPage) {
+        return Reply::empty(status);
+    }
+    let body = format!("<h1>Bad Message {status}</h1><pre>reason: {reason}</pre>");
+    Reply::text(status, "text/html;charset=iso-8859-1", body)
+}
+
+/// How the filter against forged requests refuses one.
+pub(crate) fn forgery_refused(release: Release) -> Reply {
+    let text = if release.has(Behaviour::JsonLoginPage) {
+        "Missing header or invalid Header value for CSRF Vulnerability Protection"
+    } else {
+        "Missing Required Header for CSRF Vulnerability Protection"
+    };
+    let body = serde_json::json!({"msgDesc": text}).to_string();
+    // This filter labels its answer the same way in every release.
+    Reply::text(400, "application/json;charset=utf-8", body)
 }

@@ -34,7 +34,11 @@ pub(crate) fn log_in<'a>(
 ) -> Result<Login<'a>, Box<Reply>> {
     let refusal = Refused { release, path, headers };
     let user = match header(headers, "authorization").and_then(|text| text.strip_prefix("Basic ")) {
-        Some(encoded) => basic(store, encoded).map_err(|message| refusal.reply(&message)),
+        Some(encoded) => match session(store, headers) {
+            // A user who has a session is not asked for the password again.
+            Some(user) if decoded(encoded).is_some_and(|(name, _)| name == user.name) => Ok(user),
+            _ => basic(store, encoded).map_err(|message| refusal.reply(&message)),
+        },
         None => session(store, headers).ok_or_else(|| refusal.anonymous()),
     }
     .map_err(Box::new)?;
@@ -46,12 +50,17 @@ fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 }
 
 fn basic<'a>(store: &'a Store, encoded: &str) -> Result<&'a User, String> {
-    let decoded = STANDARD.decode(encoded.trim()).ok().and_then(|bytes| String::from_utf8(bytes).ok());
-    let Some((name, password)) = decoded.as_deref().and_then(|text| text.split_once(':')) else {
+    let Some((name, password)) = decoded(encoded) else {
         return Err("Failed to decode basic authentication token".into());
     };
-    let user = store.user(name).ok_or_else(|| format!("Username not found.{name}"))?;
+    let user = store.user(&name).ok_or_else(|| format!("Username not found.{name}"))?;
     if user.password == password { Ok(user) } else { Err("Wrong password".into()) }
+}
+
+/// User name and password.
+fn decoded(encoded: &str) -> Option<(String, String)> {
+    let text = String::from_utf8(STANDARD.decode(encoded.trim()).ok()?).ok()?;
+    text.split_once(':').map(|(name, password)| (name.to_owned(), password.to_owned()))
 }
 
 /// The session of a user: the same for everybody who may log in as them, since the laboratory keeps no state.
@@ -67,6 +76,13 @@ fn session<'a>(store: &'a Store, headers: &HeaderMap) -> Option<&'a User> {
     let cookies = header(headers, "cookie")?.split(';').filter_map(|pair| pair.trim().split_once('='));
     let value = cookies.into_iter().find(|(name, _)| *name == COOKIE)?.1;
     store.users().iter().find(|user| session_of(&user.name) == value)
+}
+
+/// How the container refuses in JSON.
+pub(crate) fn json_refusal(status: u16, message: &str, path: &str) -> Reply {
+    let body =
+        json!({"servlet": "jersey-servlet", "message": message, "url": path, "status": status.to_string()});
+    Reply::text(status, "application/json", body.to_string())
 }
 
 struct Refused<'a> {
@@ -108,11 +124,7 @@ impl Refused<'_> {
         let json = accept.contains("application/json");
         let reply = match (json, self.release.has(Behaviour::JsonLoginPage)) {
             (true, false) => Reply::empty(status),
-            (true, true) => {
-                let body = json!({"servlet": "jersey-servlet", "message": message, "url": self.path,
-                                  "status": status.to_string()});
-                Reply::text(status, "application/json", body.to_string())
-            }
+            (true, true) => json_refusal(status, message, self.path),
             (false, _) => container_page(status, message, self.path),
         };
         reply.with("set-cookie", cookie(""))

@@ -39,7 +39,7 @@ pub(crate) fn alter(quirks: &[Quirk], body: &mut Value) {
         match quirk {
             Quirk::ScrubbedHeaders => hits(body, |hits| hits.iter_mut().step_by(2).for_each(scrub)),
             Quirk::ShortPages => hits(body, shorten),
-            Quirk::InternalTypes => hits(body, |hits| hits.push(internal())),
+            Quirk::InternalTypes => hits(body, |hits| hits.extend(hits.first().map(|_| internal()))),
             Quirk::AuditOutOfOrder => out_of_order(body),
             Quirk::DanglingLineage => dangling(body),
             Quirk::HugeLineage => huge(body),
@@ -59,9 +59,10 @@ fn change_of(quirk: Quirk) -> Option<Change> {
         Quirk::CountOfPage         => |_, map| count_of_page(map),
         Quirk::NullRelationships   => |_, map| null_relationships(map),
         Quirk::RelationsOnly       => |_, map| relations_only(map),
-        Quirk::NamesWithoutCluster => |_, map| without_cluster(map),
         Quirk::BlankDates          => |_, map| blank_dates(map),
         Quirk::MissingReferred     => |_, map| halve(map, "referredEntities"),
+        Quirk::DistributorBuild    => |_, map| overwrite(map, "Version", "2.1.0.7.1.7.0-551".into()),
+        Quirk::VersionUnknown      => |_, map| overwrite(map, "Version", "UNKNOWN".into()),
         _                          => return None,
     })
 }
@@ -122,14 +123,6 @@ fn is_reference(value: &Value) -> bool {
 fn relations_only(map: &mut Map<String, Value>) {
     if let Some(Value::Object(attributes)) = map.get_mut("attributes") {
         attributes.retain(|_, value| !is_reference(value));
-    }
-}
-
-fn without_cluster(map: &mut Map<String, Value>) {
-    if let Some(Value::String(name)) = map.get_mut("qualifiedName")
-        && let Some((before, _)) = name.rsplit_once('@')
-    {
-        *name = before.to_owned();
     }
 }
 

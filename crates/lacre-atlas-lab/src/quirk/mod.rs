@@ -48,6 +48,10 @@ macro_rules! quirks {
 quirks! {
     // instead of an answer
     UnauthorizedEmpty  "unauthorized-empty"   [14]        "Every request is 401 without a body and without a content type.",
+    UnauthorizedJson   "unauthorized-json"    [14]        "Every request is 401 with the container's JSON, in which the status is a text.",
+    SessionTimeout     "session-timeout"      []          "Every request is 419: the session is over.",
+    ForgeryRefused     "forgery-refused"      []          "Every request is 400 with the JSON of the filter against forged requests.",
+    AccessDenied       "access-denied"        [45]        "Every request but those of `admin` is 403 with a code of Atlas.",
     Negotiate          "negotiate"            [4]         "Every request is 401 and wants Kerberos (`WWW-Authenticate: Negotiate`).",
     LoginRedirect      "login-redirect"       [21]        "Every request is redirected (302) to the login page.",
     LoginPage          "login-page"           [21]        "Every request is answered 200 with the HTML of the login page.",
@@ -56,11 +60,20 @@ quirks! {
     BadGateway         "bad-gateway"          [19]        "Every request is 502 with the HTML page of a proxy.",
     TooManyRequests    "too-many-requests"    [3]         "Every request is 429 with `Retry-After: 1`.",
     ServerErrorText    "server-error-text"    [19 49]     "Every request is 500 with a sentence labelled as JSON.",
+    OperationMissing   "operation-missing"    []          "Every request but those of `admin` is 500 with the sentence for a path that no operation takes.",
+    ErrorPage          "error-page"           [19]        "Every request is 500 with the HTML page that the path firewall sends.",
+    TargetTooLong      "target-too-long"      []          "Every request is 414 with a line of HTML.",
+    BodyRefused        "body-refused"         [51]        "Every POST is 400 with the words of the JSON parser.",
     PlainNotFound      "plain-not-found"      [9]         "Every request is 404 with a page that is not Atlas's: a wrong base URL.",
     PassiveRedirect    "passive-redirect"     [29]        "The passive server of a pair: everything but `admin` is redirected with the query encoded a second time.",
     DslFails           "dsl-fails"            [26 56]     "DSL searches are 500, everything else answers.",
+    ScriptFails        "script-fails"         [26 56]     "DSL searches are 500 with a code of Atlas, the whole script and an exception in it.",
     Flaky              "flaky"                [3 49]      "Every second request is 503, the others are answered.",
     BracesInMessage    "braces-in-message"    [17]        "Every read of an entity is 404 with braces in its message.",
+    EchoUnauthorized   "echo-unauthorized"    []          "Every request is 401 and the body repeats its credentials.",
+    EchoNotFound       "echo-not-found"       []          "Every request is 404 and the message of the error repeats its credentials.",
+    EchoServerError    "echo-server-error"    []          "Every request is 500 with a page for developers that repeats its headers.",
+    EchoRedirect       "echo-redirect"        []          "Every request is redirected (302) to an address that repeats its credentials.",
     // the connection
     Hang               "hang"                 [54]        "Nothing is ever answered.",
     Late               "late"                 [54]        "Everything is answered after ten seconds.",
@@ -94,6 +107,8 @@ quirks! {
     AuditOutOfOrder    "audit-out-of-order"   [47]        "Audit events come in no order.",
     DanglingLineage    "dangling-lineage"     [55]        "Lineage has edges to entities that are not in its map.",
     HugeLineage        "huge-lineage"         [54]        "Lineage has ten thousand entities.",
+    DistributorBuild   "distributor-build"    []          "The version is that of a distributor's build, `2.1.0.7.1.7.0-551`.",
+    VersionUnknown     "version-unknown"      []          "The version is the word `UNKNOWN`.",
     AsciiOnly          "ascii-only"           []          "Query texts with characters outside ASCII find nothing (Java under `LC_ALL=C`).",
 }
 

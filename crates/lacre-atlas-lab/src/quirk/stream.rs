@@ -1,6 +1,6 @@
 //! Bodies that come too slowly, too long, or not to their end.
 
-use std::io::{self, Write as _};
+use std::io;
 use std::pin::Pin;
 use std::sync::LazyLock;
 use std::task::{Context, Poll};
@@ -8,8 +8,7 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, Response, header};
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use flate2::{Compress, Compression, Crc, FlushCompress};
 use futures_core::Stream;
 use tokio::time::{Interval, interval};
 
@@ -22,9 +21,9 @@ const PIECE: usize = 1 << 16;
 const HUGE: usize = 1 << 10;
 /// How long a slow body waits between two bytes.
 const PACE: Duration = Duration::from_millis(100);
-/// What one member of the bomb unpacks to, in bytes, and how many members there are.
-const MEMBER: usize = 1 << 20;
-const MEMBERS: usize = 256;
+/// What one block of the bomb unpacks to, in bytes, and how many blocks there are.
+const BLOCK: usize = 1 << 20;
+const BLOCKS: usize = 256;
 
 /// How a body flows.
 enum Flow {
@@ -81,11 +80,26 @@ fn flow_of(quirk: Quirk) -> bool {
     )
 }
 
-/// Many small members of one gzip file, each of which unpacks to a mebibyte of spaces.
+/// A gzip file (RFC 1952) of one member that is spaces alone: one block of them, again and again.
 static BOMB: LazyLock<Vec<u8>> = LazyLock::new(|| {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(&vec![b' '; MEMBER]).expect("a vector takes every byte");
-    encoder.finish().expect("a vector takes every byte").repeat(MEMBERS)
+    let block = vec![b' '; BLOCK];
+    let mut packed = Vec::with_capacity(BLOCK);
+    Compress::new(Compression::best(), false)
+        .compress_vec(&block, &mut packed, FlushCompress::Sync)
+        .expect("the output has room for the input");
+    let mut of_block = Crc::new();
+    of_block.update(&block);
+    let mut check = Crc::new();
+    let mut bomb = vec![0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255];
+    for _ in 0..BLOCKS {
+        bomb.extend_from_slice(&packed);
+        check.combine(&of_block);
+    }
+    // The last block of all is an empty one.
+    bomb.extend([3, 0]);
+    bomb.extend(check.sum().to_le_bytes());
+    bomb.extend(check.amount().to_le_bytes());
+    bomb
 });
 
 fn spaces() -> Bytes {

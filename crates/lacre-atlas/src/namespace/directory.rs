@@ -96,6 +96,8 @@ impl Atlas {
         if let Some(scope) = call.principal().scope::<Scope>() {
             names.retain(|name| scope.allows(name));
         }
+        // A schema whose database is gone is not the way out.
+        names.retain(|name| name != given);
         let likeliest = nearest(given, names.iter().map(String::as_str)).map(str::to_owned);
         names.sort_by_key(|name| (Some(name) != likeliest.as_ref(), name.clone()));
         names.truncate(NAMED);

@@ -49,10 +49,10 @@ impl Atlas {
         let about = About::Search { type_name, attribute: "qualifiedName" };
         let request = |client: Client| async move { client.quick_search(&query).await };
         let answer = self.ask(call, about, request).await?;
-        if is_whole(&answer, &namespace, search) {
-            return Ok(ranked(answer, &namespace, search, type_name));
-        }
         let reach = Reach { type_name, include_subtypes: false, exclude_deleted };
+        if is_whole(&answer, &namespace, search) {
+            return Ok(ranked(answer, &namespace, search, reach));
+        }
         self.quick_in_schema(call, &namespace, search, reach).await
     }
 
@@ -94,7 +94,7 @@ impl Atlas {
             let parameters = &parameters;
             async move { client.quick_search_with_parameters(parameters).await }
         });
-        Ok(ranked(answer.await?, namespace, search, reach.type_name))
+        Ok(ranked(answer.await?, namespace, search, reach))
     }
 }
 
@@ -115,22 +115,28 @@ fn ranked(
     answer: AtlasQuickSearchResult,
     namespace: &Namespace,
     search: Search<'_>,
-    type_name: &str,
+    reach: Reach<'_>,
 ) -> RankedHits {
     let found = answer.search_results.entities.unwrap_or_default();
     let hits: Vec<Hit> = of_schema(&found, namespace).collect();
     let metrics = metrics(answer.aggregation_metrics.unwrap_or_default());
-    let of_type = metrics.iter().find(|(name, _)| name == TYPE_METRIC).map(|(_, counts)| counts);
-    let counted =
-        of_type.and_then(|counts| counts.iter().find(|(name, _)| name == type_name)).map(|(_, count)| *count);
     let is_end = found.len() < search.limit as usize && (!found.is_empty() || search.offset == 0);
     // The count of Atlas is taken before its own filter, and on 2.4.0 is that of the page.
-    let count = match counted {
+    let count = match counted(&metrics, reach) {
         Some(counted) => counted,
         None if is_end => u64::from(search.offset) + hits.len() as u64,
         None => count_of(answer.search_results.approximate_count).unwrap_or_default(),
     };
     RankedHits { found: page(hits, search.offset, count), metrics }
+}
+
+/// The number of hits that the metric of types has: of the one type, or of all that were found where subtypes are too.
+fn counted(metrics: &Metrics, reach: Reach<'_>) -> Option<u64> {
+    let (_, counts) = metrics.iter().find(|(name, counts)| name == TYPE_METRIC && !counts.is_empty())?;
+    if reach.include_subtypes {
+        return Some(counts.iter().map(|(_, count)| count).sum());
+    }
+    counts.iter().find(|(name, _)| name == reach.type_name).map(|(_, count)| *count)
 }
 
 type Metrics = Vec<(String, Vec<(String, u64)>)>;

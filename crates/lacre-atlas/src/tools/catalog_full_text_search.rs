@@ -1,8 +1,7 @@
 //! `catalog.fullTextSearch`.
 
-use super::{count::count, hits::hits};
-use crate::domain::Hits;
-use crate::ports::{AtlasDiscovery, Search};
+use super::hits::{search, told};
+use crate::ports::AtlasDiscovery;
 use lacre_atlas_types::v1::catalog_full_text_search::{Input, NAME, Output};
 use lacre_contract::Failure;
 use lacre_tool::{Call, Tool};
@@ -38,21 +37,11 @@ impl<P: AtlasDiscovery + Sync> Tool<P> for FullTextSearch {
 
     async fn run(input: Input, ports: &P, call: &Call) -> Result<Output, Failure> {
         let exclude_deleted = input.exclude_deleted_entities;
-        Ok(output(ports.search_by_full_text(call, search(&input), exclude_deleted).await?))
+        let search = search(&input.schema, &input.query, input.limit, input.offset);
+        let found = ports.search_by_full_text(call, search, exclude_deleted).await?;
+        let (approximate_count, entities) = told(found);
+        Ok(Output { approximate_count, entities })
     }
-}
-
-fn search(input: &Input) -> Search<'_> {
-    Search {
-        schema: &input.schema,
-        query: &input.query,
-        limit: count(input.limit),
-        offset: count(input.offset),
-    }
-}
-
-fn output(found: Hits) -> Output {
-    Output { approximate_count: found.approximate_count, entities: hits(found.hits) }
 }
 
 #[cfg(test)]

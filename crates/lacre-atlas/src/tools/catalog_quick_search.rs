@@ -1,8 +1,8 @@
 //! `catalog.quickSearch`.
 
-use super::{count::count, hits::hits};
+use super::hits::{search, told};
 use crate::domain::RankedHits;
-use crate::ports::{AtlasDiscovery, Search};
+use crate::ports::AtlasDiscovery;
 use lacre_atlas_types::v1::catalog_quick_search::{Input, MetricCount, NAME, Output};
 use lacre_contract::Failure;
 use lacre_tool::{Call, Tool};
@@ -39,16 +39,8 @@ impl<P: AtlasDiscovery + Sync> Tool<P> for QuickSearch {
 
     async fn run(input: Input, ports: &P, call: &Call) -> Result<Output, Failure> {
         let exclude_deleted = input.exclude_deleted_entities;
-        Ok(output(ports.quick_search(call, search(&input), &input.type_name, exclude_deleted).await?))
-    }
-}
-
-fn search(input: &Input) -> Search<'_> {
-    Search {
-        schema: &input.schema,
-        query: &input.query,
-        limit: count(input.limit),
-        offset: count(input.offset),
+        let search = search(&input.schema, &input.query, input.limit, input.offset);
+        Ok(output(ports.quick_search(call, search, &input.type_name, exclude_deleted).await?))
     }
 }
 
@@ -56,11 +48,9 @@ fn output(ranked: RankedHits) -> Output {
     let metric = |(name, values): (String, Vec<(String, u64)>)| {
         (name, values.into_iter().map(|(name, count)| MetricCount { name, count }).collect())
     };
-    Output {
-        approximate_count: ranked.found.approximate_count,
-        entities: hits(ranked.found.hits),
-        aggregation_metrics: ranked.metrics.into_iter().map(metric).collect(),
-    }
+    let (approximate_count, entities) = told(ranked.found);
+    let aggregation_metrics = ranked.metrics.into_iter().map(metric).collect();
+    Output { approximate_count, entities, aggregation_metrics }
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! `catalog.searchByAttribute`.
 
-use super::{count::count, hits::hits};
-use crate::domain::Hits;
-use crate::ports::{AtlasDiscovery, Search};
+use super::hits::{search, told};
+use crate::ports::AtlasDiscovery;
 use lacre_atlas_types::v1::catalog_search_by_attribute::{Input, NAME, Output};
 use lacre_contract::Failure;
 use lacre_tool::{Call, Tool};
@@ -37,22 +36,11 @@ impl<P: AtlasDiscovery + Sync> Tool<P> for SearchByAttribute {
     type Output = Output;
 
     async fn run(input: Input, ports: &P, call: &Call) -> Result<Output, Failure> {
-        let found = ports.search_by_attribute(call, search(&input), &input.type_name, &input.attr_name);
-        Ok(output(found.await?))
+        let search = search(&input.schema, &input.attr_value_prefix, input.limit, input.offset);
+        let found = ports.search_by_attribute(call, search, &input.type_name, &input.attr_name);
+        let (approximate_count, entities) = told(found.await?);
+        Ok(Output { approximate_count, entities })
     }
-}
-
-fn search(input: &Input) -> Search<'_> {
-    Search {
-        schema: &input.schema,
-        query: &input.attr_value_prefix,
-        limit: count(input.limit),
-        offset: count(input.offset),
-    }
-}
-
-fn output(found: Hits) -> Output {
-    Output { approximate_count: found.approximate_count, entities: hits(found.hits) }
 }
 
 #[cfg(test)]

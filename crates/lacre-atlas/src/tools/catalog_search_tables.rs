@@ -1,8 +1,7 @@
 //! `catalog.searchTables`.
 
-use super::{count::count, hits::hits};
-use crate::domain::Hits;
-use crate::ports::{AtlasDiscovery, Search};
+use super::hits::{search, told};
+use crate::ports::AtlasDiscovery;
 use lacre_atlas_types::v1::catalog_search_tables::{Input, NAME, Output};
 use lacre_contract::Failure;
 use lacre_tool::{Call, Tool};
@@ -38,21 +37,10 @@ impl<P: AtlasDiscovery + Sync> Tool<P> for SearchTables {
     type Output = Output;
 
     async fn run(input: Input, ports: &P, call: &Call) -> Result<Output, Failure> {
-        Ok(output(ports.search_by_dsl(call, search(&input), &input.type_name).await?))
+        let search = search(&input.schema, &input.query, input.limit, input.offset);
+        let (approximate_count, entities) = told(ports.search_by_dsl(call, search, &input.type_name).await?);
+        Ok(Output { approximate_count, entities })
     }
-}
-
-fn search(input: &Input) -> Search<'_> {
-    Search {
-        schema: &input.schema,
-        query: &input.query,
-        limit: count(input.limit),
-        offset: count(input.offset),
-    }
-}
-
-fn output(found: Hits) -> Output {
-    Output { approximate_count: found.approximate_count, entities: hits(found.hits) }
 }
 
 #[cfg(test)]

@@ -61,7 +61,7 @@ impl Upstream {
                 .with_credentials(settings.credentials.clone())
         };
         Self {
-            servers: Servers::new(settings.servers.iter().map(client).collect()),
+            servers: Servers::new(settings.servers.iter().map(client).collect(), settings.session_lifetime),
             circuit: Circuit::new(),
             queries: Semaphore::new(settings.query_concurrency.max(1)),
             others: Semaphore::new(settings.concurrency.max(1)),

@@ -39,7 +39,10 @@ fn word(kind: FailureKind) -> &'static str {
         FailureKind::ConnectionLost    => "lost",
         FailureKind::HostUnknown       => "unknown host",
         FailureKind::Unreachable       => "unreachable",
-        FailureKind::Tls               => "tls",
+        FailureKind::Tls | FailureKind::TlsNotSpoken | FailureKind::CertificateUntrusted
+        | FailureKind::CertificateExpired | FailureKind::CertificateOfOtherHost
+        | FailureKind::CertificateWanted => "tls",
+        FailureKind::ProxyUnauthorized => "proxy",
         FailureKind::Timeout           => "timeout",
         FailureKind::Unsendable        => "unsendable",
         FailureKind::Oversize          => "oversize",

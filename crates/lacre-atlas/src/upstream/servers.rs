@@ -4,6 +4,7 @@ use lacre_atlas_client::{Client, Failure, FailureKind, Session};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 /// Sessions kept at most; a principal beyond them begins a new one.
 const MOST_SESSIONS: usize = 4096;
@@ -13,11 +14,12 @@ pub(crate) struct Servers {
     clients: Vec<Client>,
     active: AtomicUsize,
     sessions: Mutex<HashMap<(usize, String), Session>>,
+    session_lifetime: Duration,
 }
 
 impl Servers {
-    pub(crate) fn new(clients: Vec<Client>) -> Self {
-        Self { clients, active: AtomicUsize::new(0), sessions: Mutex::default() }
+    pub(crate) fn new(clients: Vec<Client>, session_lifetime: Duration) -> Self {
+        Self { clients, active: AtomicUsize::new(0), sessions: Mutex::default(), session_lifetime }
     }
 
     /// The servers in the order in which they are tried: the active one first.
@@ -44,7 +46,8 @@ impl Servers {
         if sessions.len() >= MOST_SESSIONS && !sessions.contains_key(&key) {
             sessions.clear();
         }
-        Some(client.with_session(sessions.entry(key).or_default().clone()))
+        let session = sessions.entry(key).or_insert_with(|| Session::new(self.session_lifetime));
+        Some(client.with_session(session.clone()))
     }
 }
 
@@ -56,7 +59,12 @@ pub(crate) fn is_elsewhere(failure: &Failure) -> bool {
         | FailureKind::ConnectionLost
         | FailureKind::HostUnknown
         | FailureKind::Unreachable
-        | FailureKind::Tls => true,
+        | FailureKind::Tls
+        | FailureKind::TlsNotSpoken
+        | FailureKind::CertificateUntrusted
+        | FailureKind::CertificateExpired
+        | FailureKind::CertificateOfOtherHost
+        | FailureKind::CertificateWanted => true,
         FailureKind::ServerError | FailureKind::AtlasError => failure.status == Some(503),
         _ => false,
     }

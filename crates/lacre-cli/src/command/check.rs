@@ -1,173 +1,135 @@
 //! `lacre check`: the gate on a project. `lacre release` freezes what passed it.
 
-use crate::arguments::{Check, Release, ReportFormat};
+use crate::arguments::{Check, Release, ReportFormat, Waivers};
+use crate::command::baseline::{Baseline, baseline};
 use crate::command::diff::write;
 use crate::project::Project;
-use crate::stop::{FINDINGS, Stop};
+use crate::stop::Stop;
 use lacre_compat::{
-    Outcome, Report, Surface, apply_waivers, check_decision, check_history, read_releases, read_surface,
-    waiver_for,
+    Finding, Outcome, Report, Rule, Source, Surface, apply_waivers, check_decision, check_history,
+    lint_surface, waiver_for,
 };
-use lacre_contract::Contract;
+use lacre_contract::{Contract, Pointer};
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// What a contract is compared with when there is nothing yet.
-const NOTHING: &str = "nothing";
+pub(crate) const NOTHING: &str = "nothing";
 
 pub(crate) fn run(check: &Check, json: bool, out: &mut dyn Write) -> Result<ExitCode, Stop> {
     let project = Project::find()?;
-    let contract = match project.load() {
-        Ok(contract) => contract,
-        Err(error) => {
-            let faults = error.faults().count();
-            error.faults().try_for_each(|fault| writeln!(out, "{}/{fault}", project.contract.folder))?;
-            writeln!(out, "{faults} faults; nothing was compared")?;
-            return Ok(ExitCode::from(FINDINGS));
+    let report = match project.load() {
+        Ok(contract) => checked(check, &project, &contract)?,
+        Err(error) => unloaded(&project, &error),
+    };
+    match &check.print_waiver {
+        None => write(&report, ReportFormat::chosen(check.report, json), check.output.as_deref(), out)?,
+        Some(wanted) => waivers(&report, wanted, out)?,
+    }
+    Ok(ExitCode::from(report.outcome().exit_code()))
+}
+
+/// Prints a waiver for the finding of that fingerprint, or for each one that fails.
+fn waivers(report: &Report, wanted: &Waivers, out: &mut dyn Write) -> Result<(), Stop> {
+    let is_wanted = |finding: &&Finding| match wanted {
+        Waivers::One(fingerprint) => finding.fingerprint() == *fingerprint,
+        Waivers::All => report.fails(finding),
+    };
+    let mut found = report.findings.iter().filter(is_wanted).peekable();
+    if let (None, Waivers::One(fingerprint)) = (found.peek(), wanted) {
+        return Err(Stop::because(format!("no finding has the fingerprint {fingerprint}")));
+    }
+    found.try_for_each(|finding| writeln!(out, "{:#}", waiver_for(finding)))?;
+    Ok(())
+}
+
+/// The report on a contract that does not load: nothing else can be said of it.
+fn unloaded(project: &Project, error: &lacre_contract::Error) -> Report {
+    let findings = error.faults().map(|fault| {
+        let file = format!("{}/{}", project.contract.folder, fault.file());
+        Finding::decreed(Rule::ContractInvalid, &file, fault.at().clone(), fault.detail())
+    });
+    let scope = "1 contract that does not load; nothing was compared".to_owned();
+    let source = Source::Contract(project.contract.folder.clone());
+    Report { declared: None, is_versioned: true, findings: findings.collect(), scope, source }
+}
+
+/// Checks a contract that loads, and compares it with its baseline.
+fn checked(check: &Check, project: &Project, contract: &Contract) -> Result<Report, Stop> {
+    let candidate = Surface::from_contract(contract);
+    let mut report = match baseline(check, project)? {
+        Baseline::Nothing => first(&candidate)?,
+        Baseline::Surface { surface, released } => {
+            against(check, project, (&surface, &released), &candidate)?
         }
     };
-    let stale = stale(&project, &contract, out)?;
-    let compared = compare(check, &project, &contract, json, out)?;
-    let count = |what: usize, word: &str| format!("{what} {word}{}", if what == 1 { "" } else { "s" });
+    report.findings.extend(super::frozen::findings(project)?);
+    report.findings.extend(stale(project, contract)?);
+    let waived = apply_waivers(report.findings, &contract.manifest().waivers, &check.today());
+    report.findings = waived.open;
+    for (index, problem) in &waived.problems {
+        let at = Pointer::root().join("waivers").join(&index.to_string());
+        report.findings.push(Finding::decreed(Rule::WaiverInvalid, "manifest", at, problem.as_str()));
+    }
+    report.scope = scope(contract, &report.scope);
+    report.source = Source::Contract(project.contract.folder.clone());
+    Ok(report)
+}
+
+/// The report on a contract that is compared with nothing.
+fn first(candidate: &Surface) -> Result<Report, Stop> {
+    let findings = lint_surface(candidate).map_err(Stop::because)?;
+    let scope = "compared with nothing, as asked".to_owned();
+    Ok(Report { declared: None, is_versioned: true, findings, scope, source: Source::Unknown })
+}
+
+fn against(
+    check: &Check,
+    project: &Project,
+    (baseline, released): (&Surface, &[Surface]),
+    candidate: &Surface,
+) -> Result<Report, Stop> {
+    let mut report = Report::compare(baseline, candidate).map_err(Stop::because)?;
+    let exists = |path: &str| project.root.join(path).is_file();
+    report.findings.extend(check_decision(report.declared, candidate, exists));
+    let history = check_history(released, candidate, &report.findings, &check.today());
+    report.findings.extend(history);
+    report.scope = match baseline.version() {
+        Some(version) => format!("compared with {version}"),
+        None => "compared with a baseline that states no version".to_owned(),
+    };
+    Ok(report)
+}
+
+/// Says what was checked, in one line.
+fn scope(contract: &Contract, compared: &str) -> String {
+    let tools = contract.tools().len();
     let examples: usize = contract.tools().iter().map(|tool| tool.entry().examples.len()).sum();
-    let checked = [count(contract.tools().len(), "tool"), count(examples, "example")].join(", ");
-    writeln!(std::io::stderr(), "1 contract, {checked} checked; {} stale", count(stale, "generated file"))?;
-    Ok(ExitCode::from(if stale > 0 { compared.max(FINDINGS) } else { compared }))
+    format!("1 contract, {tools} tools, {} schemas, {examples} examples checked; {compared}", 2 * tools)
 }
 
 #[cfg(feature = "generate")]
-fn stale(project: &Project, contract: &Contract, out: &mut dyn Write) -> Result<usize, Stop> {
-    let mut stale = 0;
+fn stale(project: &Project, contract: &Contract) -> Result<Vec<Finding>, Stop> {
+    let mut stale = Vec::new();
     for file in super::generate::expected(project, contract)? {
         if !file.is_fresh(&project.root).map_err(Stop::because)? {
-            writeln!(out, "stale: {}; `lacre generate` renews it", file.path)?;
-            stale += 1;
+            let advice = "`lacre generate` renews it";
+            stale.push(Finding::decreed(Rule::GeneratedFileStale, &file.path, Pointer::root(), advice));
         }
     }
     Ok(stale)
 }
 
 #[cfg(not(feature = "generate"))]
-fn stale(_: &Project, _: &Contract, _: &mut dyn Write) -> Result<usize, Stop> {
-    Ok(0)
+fn stale(_: &Project, _: &Contract) -> Result<Vec<Finding>, Stop> {
+    Ok(Vec::new())
 }
 
-/// Compares with the baseline and returns the exit code.
-fn compare(
-    check: &Check,
-    project: &Project,
-    contract: &Contract,
-    json: bool,
-    out: &mut dyn Write,
-) -> Result<u8, Stop> {
-    if check.against.as_deref() == Some(NOTHING) {
-        writeln!(std::io::stderr(), "compared with nothing, as asked")?;
-        return Ok(0);
-    }
-    let (baseline, released) = baseline(check, project)?;
-    let frozen = super::frozen::check(project, out)?;
-    let candidate = Surface::from_contract(contract);
-    let mut report = Report::compare(&baseline, &candidate).map_err(Stop::because)?;
-    let today = check.today.map_or_else(today, |day| day.to_string());
-    let exists = |path: &str| project.root.join(path).is_file();
-    report.findings.extend(check_decision(report.declared, &candidate, exists));
-    let history = check_history(&released, &candidate, &report.findings, &today);
-    report.findings.extend(history);
-    let waived = apply_waivers(report.findings, &contract.manifest().waivers, &today);
-    report.findings = waived.open;
-    for (index, problem) in &waived.problems {
-        writeln!(out, "manifest.json#/waivers/{index}: {}", problem.as_str())?;
-    }
-    if check.print_waiver {
-        report.findings.iter().try_for_each(|finding| writeln!(out, "{:#}", waiver_for(finding)))?;
-    }
-    write(&report, ReportFormat::chosen(check.report, json), check.output.as_deref(), out)?;
-    let code = report.outcome().exit_code().max(frozen);
-    Ok(if waived.problems.is_empty() { code } else { code.max(FINDINGS) })
-}
-
-fn today() -> String {
-    jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date().to_string()
-}
-
-/// The baseline, and the releases from the oldest to the newest that stand for the history.
-fn baseline(check: &Check, project: &Project) -> Result<(Surface, Vec<Surface>), Stop> {
-    let folder = project.root.join(&project.contract.released);
-    let mut released = match folder.is_dir() {
-        true => read_releases(&folder).map_err(Stop::because)?,
-        false => Vec::new(),
-    };
-    if let Some(count) = check.history {
-        released.drain(..released.len().saturating_sub(count));
-    }
-    if let Some(named) = named(check, project)? {
-        return Ok((named, released));
-    }
-    let newest = released.last().cloned();
-    let newest = newest.ok_or_else(|| {
-        let folder = &project.contract.released;
-        Stop::because(format!(
-            "no baseline: {folder} holds no release; compared 0 contracts (--against says with what)"
-        ))
-    })?;
-    Ok((newest, released))
-}
-
-/// The baseline that was asked for, if one was.
-fn named(check: &Check, project: &Project) -> Result<Option<Surface>, Stop> {
-    if let Some(against) = &check.against {
-        let path = PathBuf::from(against);
-        return match path.exists() {
-            true => read_surface(&path).map(Some).map_err(Stop::because),
-            false => revision::surface(against, project).map(Some),
-        };
-    }
-    if let Some(other) = &check.merge_base {
-        return revision::merge_base(other, project).map(Some);
-    }
-    if check.newest_tag { revision::newest_tag(project).map(Some) } else { Ok(None) }
-}
-
-/// Baselines in the history of the repository.
-#[cfg(feature = "git")]
-mod revision {
-    use super::{Project, Stop, Surface};
-
-    pub(super) fn surface(revision: &str, project: &Project) -> Result<Surface, Stop> {
-        lacre_compat::read_surface_at(&project.root, revision, &project.contract.folder)
-            .map_err(Stop::because)
-    }
-
-    pub(super) fn merge_base(other: &str, project: &Project) -> Result<Surface, Stop> {
-        let base = lacre_compat::merge_base(&project.root, "HEAD", other).map_err(Stop::because)?;
-        surface(&base, project)
-    }
-
-    pub(super) fn newest_tag(project: &Project) -> Result<Surface, Stop> {
-        let tag = lacre_compat::newest_tag(&project.root).map_err(Stop::because)?;
-        surface(&tag.ok_or_else(|| Stop::because("no baseline: there is no tag contract-v*"))?, project)
-    }
-}
-
-#[cfg(not(feature = "git"))]
-mod revision {
-    use super::{Project, Stop, Surface};
-
-    fn without_git() -> Stop {
-        Stop::because("this binary was built without the feature `git`; --against takes a file or a folder")
-    }
-
-    pub(super) fn surface(_: &str, _: &Project) -> Result<Surface, Stop> {
-        Err(without_git())
-    }
-
-    pub(super) fn merge_base(_: &str, _: &Project) -> Result<Surface, Stop> {
-        Err(without_git())
-    }
-
-    pub(super) fn newest_tag(_: &Project) -> Result<Surface, Stop> {
-        Err(without_git())
+impl Check {
+    /// The day of the check: the one that was given, or today.
+    fn today(&self) -> String {
+        let now = || jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
+        self.today.unwrap_or_else(now).to_string()
     }
 }
 
@@ -183,14 +145,19 @@ pub(crate) fn release(release: &Release, out: &mut dyn Write) -> Result<ExitCode
         )));
     }
     let contract = project.load().map_err(Stop::because)?;
-    if compare(&check, &project, &contract, false, out)? != Outcome::Sufficient.exit_code() {
+    let report = checked(&check, &project, &contract)?;
+    write(&report, ReportFormat::Text, None, out)?;
+    if report.outcome() != Outcome::Sufficient {
         return Err(Stop::because("not released: `lacre check` has findings"));
     }
     let file = folder.join(format!("{}.json", contract.manifest().version));
     if file.exists() {
         return Err(Stop::because(format!("{} is released already", contract.manifest().version)));
     }
-    let unwritable = |error: std::io::Error| Stop::because(format!("{}: {}", file.display(), error.kind()));
+    let unwritable = |error: std::io::Error| {
+        let shown = format!("{}/{}.json", project.contract.released, contract.manifest().version);
+        Stop::because(format!("{shown} cannot be written: {}", error.kind()))
+    };
     std::fs::create_dir_all(&folder).map_err(unwritable)?;
     std::fs::write(&file, format!("{:#}\n", contract.to_bundle())).map_err(unwritable)?;
     writeln!(out, "released {}", contract.manifest().version)?;

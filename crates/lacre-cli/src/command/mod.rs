@@ -1,5 +1,6 @@
 //! The commands, a module each. Each writes its result to `out` and returns its exit code.
 
+mod baseline;
 mod call;
 mod check;
 mod completions;

@@ -116,6 +116,19 @@ fn what_is_wrong_is_told_at_its_link() {
 }
 
 #[test]
+fn a_wrong_password_and_the_build_of_a_distributor_are_told() {
+    let laboratory = Laboratory::start_with(&["--credentials"]);
+    let mut command = lacre(&["doctor", "--json", "--atlas-url", &laboratory.url]);
+    command.env("LACRE_ATLAS_USER", "admin").env("LACRE_ATLAS_PASSWORD", CANARY);
+    let output = command.output().expect("the binary runs");
+    let refused = report(&output);
+    assert_eq!((output.status.code(), refused["credentials"].0.as_str()), (Some(1), "failed"));
+    assert!(refused["credentials"].1.contains("LACRE_ATLAS_PASSWORD"), "{refused:?}");
+    let (code, built) = doctor(&["--dataset", "recorded", "--quirk", "distributor-build"], &[]);
+    assert!(code == Some(0) && built["release"].1.contains("2.1.0.7.1.7.0-551"), "{built:?}");
+}
+
+#[test]
 fn one_broken_operation_hides_no_other() {
     let (_, report) = doctor(&["--dataset", "recorded", "--quirk", "dsl-fails"], &[]);
     let broken: Vec<_> = of_status(&report, "failed");

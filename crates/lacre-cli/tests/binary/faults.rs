@@ -1,6 +1,6 @@
 //! A bad day of Atlas: each call ends in bounded time with the right code, and the server goes on serving.
 
-use crate::support::{Client, Laboratory};
+use crate::support::{Client, Laboratory, run};
 use serde_json::{Value, json};
 use std::io::Read;
 use std::net::{SocketAddr, TcpListener};
@@ -112,4 +112,28 @@ fn no_output_holds_a_secret() {
     assert_eq!(output.status.code(), Some(1));
     let all = [output.stdout, output.stderr].concat();
     assert!(!String::from_utf8_lossy(&all).contains(CANARY));
+}
+
+#[test]
+fn misbehaviour_is_listed_and_ordered_by_name_or_in_a_file() {
+    let list = String::from_utf8(run(&["lab", "--quirk", "list"]).stdout).expect("UTF-8");
+    let rows = list.lines().filter(|line| line.starts_with("row ")).count();
+    let quirks = list.lines().take_while(|line| !line.is_empty()).count();
+    assert_eq!((quirks, rows), (56, 56), "{list}");
+    assert!(list.lines().any(|line| line.starts_with("row 2 ") && line.contains("none, because ")), "{list}");
+    let file = std::env::temp_dir().join(format!("lacre-quirks-{}.txt", std::process::id()));
+    std::fs::write(&file, "# a bad day\nnull-action # of old servers\n\n  version-unknown\n")
+        .expect("a file");
+    let named = format!("@{}", file.display());
+    let laboratory = Laboratory::start_with(&["--quirk", &named]);
+    let mut client = Client::start(&["--atlas-url", &laboratory.url]);
+    let guid = json!({"guid": "3e2a7702-4cb5-5656-8e5d-99c9b16ef7c5"});
+    let audit = client.call("catalog.getEntityAudit", &guid);
+    assert_eq!(audit["data"]["events"][0]["action"], "UNKNOWN", "{audit}");
+    std::fs::write(&file, "no-such-quirk").expect("a file");
+    for wrong in [named.as_str(), "no-such-quirk", "@/nowhere/quirks.txt"] {
+        let output = run(&["lab", "--port", "0", "--quirk", wrong]);
+        assert_eq!(output.status.code(), Some(2), "{wrong}");
+    }
+    std::fs::remove_file(&file).expect("the file is there");
 }

@@ -1,10 +1,12 @@
 //! The real binary as a person or a host runs it.
 
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Output, Stdio};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, Command, ExitStatus, Output, Stdio};
 use std::sync::mpsc::{Receiver, channel};
-use std::time::Duration;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 /// Returns the command `lacre` with nothing of the tester's own environment that it would read.
 pub(crate) fn lacre(arguments: &[&str]) -> Command {
@@ -70,23 +72,88 @@ impl Drop for Laboratory {
     }
 }
 
+/// A folder of the test's own, removed when it ends.
+pub(crate) struct Scratch(pub(crate) PathBuf);
+
+impl Scratch {
+    pub(crate) fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("lacre-{name}-{}", std::process::id()));
+        drop(std::fs::remove_dir_all(&path));
+        std::fs::create_dir(&path).expect("a folder can be made");
+        Self(path)
+    }
+
+    /// The path of something in it.
+    pub(crate) fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("UTF-8").to_owned()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        drop(std::fs::remove_dir_all(&self.0));
+    }
+}
+
+/// What a process has said on a stream so far.
+#[derive(Clone, Default)]
+pub(crate) struct Said(Arc<Mutex<String>>);
+
+impl Said {
+    /// Reads the stream to its end, beside the test.
+    pub(crate) fn listen(stream: impl Read + Send + 'static) -> Self {
+        let said = Self::default();
+        let kept = said.clone();
+        std::thread::spawn(move || {
+            for line in BufReader::new(stream).lines().map_while(Result::ok) {
+                let mut text = kept.0.lock().expect("no panic before");
+                text.push_str(&line);
+                text.push('\n');
+            }
+        });
+        said
+    }
+
+    pub(crate) fn text(&self) -> String {
+        self.0.lock().expect("no panic before").clone()
+    }
+}
+
+/// Waits until a process has ended, at most half a minute.
+pub(crate) fn ended(child: &mut Child) -> ExitStatus {
+    let patience = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().expect("a child") {
+            return status;
+        }
+        assert!(patience.elapsed() < Duration::from_secs(30), "it still lives");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
 /// A client of `lacre serve` over its standard streams.
 pub(crate) struct Client {
-    child: Child,
+    pub(crate) child: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
+    errors: Said,
     next: u32,
 }
 
 impl Client {
     /// Starts the server and opens the session.
     pub(crate) fn start(arguments: &[&str]) -> Self {
+        Self::start_in(arguments, &[])
+    }
+
+    /// Starts the server with more variables and opens the session.
+    pub(crate) fn start_in(arguments: &[&str], variables: &[(&str, &str)]) -> Self {
         // A run of ten calls would end most of these tests; the budget has tests of its own.
-        let mut all = vec!["serve", "--tool-budget", "none"];
-        all.extend(arguments);
-        let mut command = lacre(&all);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut command = lacre(&[&["serve", "--tool-budget", "none"], arguments].concat());
+        command.envs(variables.iter().copied());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the binary runs");
+        let errors = Said::listen(child.stderr.take().expect("stderr is piped"));
         let (input, output) = (child.stdin.take(), child.stdout.take().expect("stdout is piped"));
         let (sender, lines) = channel();
         std::thread::spawn(move || {
@@ -96,7 +163,7 @@ impl Client {
                 }
             }
         });
-        let mut client = Self { child, input, lines, next: 0 };
+        let mut client = Self { child, input, lines, errors, next: 0 };
         let info = json!({"name": "tests", "version": "1"});
         let params = json!({"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": info});
         let opened = client.ask("initialize", &params);
@@ -104,12 +171,34 @@ impl Client {
         client
     }
 
-    /// Sends a request and waits for its answer, at most a minute.
-    pub(crate) fn ask(&mut self, method: &str, params: &Value) -> Value {
+    /// What the server has said on standard error so far.
+    pub(crate) fn said(&self) -> String {
+        self.errors.text()
+    }
+
+    /// Sends a request and waits for nothing.
+    pub(crate) fn send(&mut self, method: &str, params: &Value) {
         self.next += 1;
         let request = json!({"jsonrpc": "2.0", "id": self.next, "method": method, "params": params});
         let input = self.input.as_mut().expect("the client has not closed its side");
         writeln!(input, "{request}").expect("the server reads");
+    }
+
+    /// Sends a notification.
+    pub(crate) fn notify(&mut self, method: &str, params: &Value) {
+        let input = self.input.as_mut().expect("the client has not closed its side");
+        writeln!(input, "{}", json!({"jsonrpc": "2.0", "method": method, "params": params}))
+            .expect("the server reads");
+    }
+
+    /// Closes the client's side.
+    pub(crate) fn close(&mut self) {
+        drop(self.input.take());
+    }
+
+    /// Sends a request and waits for its answer, at most a minute.
+    pub(crate) fn ask(&mut self, method: &str, params: &Value) -> Value {
+        self.send(method, params);
         let line = self.lines.recv_timeout(Duration::from_secs(60)).expect("an answer within a minute");
         let answer: Value = serde_json::from_str(&line).expect("an answer is JSON");
         assert_eq!(answer["id"], self.next, "{answer}");
@@ -129,24 +218,5 @@ impl Drop for Client {
         // It ends by itself when its input does; the kill is for a failed test.
         let _ = self.child.kill();
         let _ = self.child.wait();
-    }
-}
-
-/// A folder of the test's own, removed when it ends.
-pub(crate) struct Scratch(pub(crate) std::path::PathBuf);
-
-impl Scratch {
-    /// Makes it, empty.
-    pub(crate) fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("lacre-{name}-{}", std::process::id()));
-        drop(std::fs::remove_dir_all(&path));
-        std::fs::create_dir_all(&path).expect("the temporary folder can be written");
-        Self(path)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        drop(std::fs::remove_dir_all(&self.0));
     }
 }

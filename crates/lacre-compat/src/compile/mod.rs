@@ -62,6 +62,7 @@ struct Reader<'f, 'd> {
     /// The outermost schema that was taken to hold inside itself, by its depth.
     assumed: usize,
     assumptions: usize,
+    asserts_formats: bool,
     /// What makes this document's unmodelled parts different from another document's.
     own_text: String,
 }
@@ -84,6 +85,7 @@ pub(crate) fn compile(formulas: &mut Formulas, document: &Document) -> Result<Fo
         depth: 0,
         assumed: usize::MAX,
         assumptions: 0,
+        asserts_formats: document.asserts_formats(),
         own_text: document.root().to_string(),
     };
     reader.schema(root)

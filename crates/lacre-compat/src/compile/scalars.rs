@@ -2,6 +2,7 @@
 
 use super::{Reader, count, strings};
 use crate::exact::Exact;
+use crate::format::Format;
 use crate::formula::{Atom, Form, Kind, Sample};
 use serde_json::{Map, Value};
 
@@ -102,6 +103,22 @@ impl Reader<'_, '_> {
                 Err(_) => self.text_opaque(pattern),
             };
             parts.push(form);
+        }
+        if self.asserts_formats
+            && let Some(format) = members.get("format").and_then(Value::as_str).and_then(Format::named)
+        {
+            self.format(format, parts);
+        }
+    }
+
+    /// A format, and what is known of its relations: with them, plain logic proves or refutes.
+    fn format(&mut self, format: Format, parts: &mut Vec<Form>) {
+        parts.push(self.formulas.atom(Atom::Format(format)));
+        for wider in format.wider() {
+            parts.push(self.formulas.atom(Atom::Format(wider)));
+        }
+        for apart in format.apart() {
+            parts.push(self.formulas.unless(Kind::String, Atom::Format(apart)));
         }
     }
 

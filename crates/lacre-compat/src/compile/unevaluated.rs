@@ -191,8 +191,10 @@ impl<'d> Reader<'_, 'd> {
         }
         if let Some(Value::Object(dependents)) = members.get("dependentSchemas") {
             for (name, branch) in dependents {
-                let present = self.formulas.has(name);
-                all.push(self.optional_traces(place, branch, present, depth)?);
+                // An array has no such property, so the branch evaluates none of its items.
+                let (object, present) = (self.formulas.is(Kind::Object), self.formulas.has(name));
+                let counts = self.formulas.and([object, present]);
+                all.push(self.optional_traces(place, branch, counts, depth)?);
             }
         }
         if let Some(condition) = members.get("if") {

@@ -83,6 +83,7 @@ impl Formulas {
             (Atom::Points(points), Sample::Number(number)) => points.contains(number),
             (Atom::MinLength(least), Sample::String(text)) => text.chars().count() as u64 >= *least,
             (Atom::Match(language), Sample::String(text)) => self.languages.contains(*language, text),
+            (Atom::Format(format), Sample::String(text)) => format.holds(text),
             (Atom::Item(index, form), Sample::Array(items)) => match items.get(*index) {
                 Some(item) => return self.holds(*form, item),
                 None => true,
@@ -155,7 +156,7 @@ impl Formulas {
                     members.iter().map(|&member| self.string_language(member, depth - 1)).collect();
                 self.languages.intersection(languages?)
             }
-            Node::Atom(Atom::Opaque(_) | Atom::Ignored(_)) => return None,
+            Node::Atom(Atom::Opaque(_) | Atom::Ignored(_) | Atom::Format(_)) => return None,
             Node::Atom(Atom::Match(language)) => language,
             Node::Atom(Atom::MinLength(least)) => self.languages.lengths(least, None)?,
             Node::Atom(Atom::Is(kind)) if kind != Kind::String => Languages::NONE,
@@ -172,7 +173,7 @@ fn settle_atom(atom: &Atom, kind: Kind) -> Settled {
         Atom::Opaque(_) | Atom::Ignored(_) => return Settled::Depends,
         Atom::Truth => Kind::Boolean,
         Atom::Above { .. } | Atom::Multiple(_) | Atom::Points(_) => Kind::Number,
-        Atom::MinLength(_) | Atom::Match(_) => Kind::String,
+        Atom::MinLength(_) | Atom::Match(_) | Atom::Format(_) => Kind::String,
         Atom::Item(..) | Atom::AtLeast { .. } | Atom::Unique => Kind::Array,
         Atom::Each(..) | Atom::MinProperties(_) => Kind::Object,
     };

@@ -9,6 +9,7 @@ mod sample;
 pub(crate) use sample::{Kind, Sample};
 
 use crate::exact::Exact;
+use crate::format::Format;
 use crate::language::{LanguageId, Languages};
 use std::collections::{BTreeMap, HashMap};
 
@@ -67,6 +68,8 @@ pub(crate) enum Atom {
     MinLength(u64),
     /// A string is in the language.
     Match(LanguageId),
+    /// A string is of the format, as the validator says.
+    Format(Format),
     /// The item of that index, where there is one.
     Item(usize, Form),
     /// At least `count` items from index `from` on satisfy the formula.

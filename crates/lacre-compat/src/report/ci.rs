@@ -1,18 +1,16 @@
 //! Reports for continuous integration: `JUnit`, GitHub Actions and GitLab.
 
-use super::{Report, place, witness};
+use super::{Report, Severity, place, witness};
 use crate::finding::Finding;
-use crate::rule::Bump;
 use serde_json::{Value, json};
 
 /// Returns a `JUnit` report: a test case for each finding, failed when it costs more than was declared.
 pub(super) fn junit(report: &Report) -> String {
-    let fails = |finding: &Finding| report.declared.is_none_or(|declared| finding.cost > declared);
-    let failures = report.findings.iter().filter(|finding| fails(finding)).count();
+    let failures = report.findings.iter().filter(|finding| report.fails(finding)).count();
     let cases = report.findings.iter().map(|finding| {
         let name = escaped(&format!("{} {}", finding.rule, place(finding)));
         let subject = escaped(&finding.subject);
-        if !fails(finding) {
+        if !report.fails(finding) {
             return format!("    <testcase classname=\"{subject}\" name=\"{name}\"/>\n");
         }
         let message = escaped(&message(finding));
@@ -58,14 +56,15 @@ fn escaped(text: &str) -> String {
 /// Returns one workflow command for each finding.
 pub(super) fn github(report: &Report) -> String {
     let lines = report.findings.iter().map(|finding| {
-        let level = match finding.cost {
-            Bump::Major => "error",
-            Bump::Minor => "warning",
-            Bump::Patch => "notice",
+        let level = match report.severity(finding) {
+            Severity::Failure => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "notice",
         };
         let title = property(&format!("{} {}", finding.cost, finding.rule));
         let text = data(&format!("{}: {}", place(finding), message(finding)));
-        format!("::{level} title={title}::{text}\n")
+        let file = property(&report.source.file(finding));
+        format!("::{level} file={file},title={title}::{text}\n")
     });
     lines.collect()
 }
@@ -83,17 +82,17 @@ fn property(text: &str) -> String {
 /// Returns GitLab's code quality report.
 pub(super) fn gitlab(report: &Report) -> Value {
     let issues = report.findings.iter().map(|finding| {
-        let severity = match finding.cost {
-            Bump::Major => "blocker",
-            Bump::Minor => "minor",
-            Bump::Patch => "info",
+        let severity = match report.severity(finding) {
+            Severity::Failure => "blocker",
+            Severity::Warning => "minor",
+            Severity::Note => "info",
         };
         json!({
             "description": format!("{}: {}", place(finding), message(finding)),
             "check_name": finding.rule.row().id,
             "fingerprint": finding.fingerprint(),
             "severity": severity,
-            "location": { "path": super::sarif::file(finding), "lines": { "begin": 1 } },
+            "location": { "path": report.source.file(finding), "lines": { "begin": 1 } },
         })
     });
     issues.collect()

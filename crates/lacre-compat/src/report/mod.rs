@@ -2,15 +2,18 @@
 
 mod ci;
 mod sarif;
+mod source;
 mod text;
 
 use crate::compare::compare_surfaces;
 use crate::error::Error;
 use crate::finding::{Evidence, Finding};
+use crate::lint::lint_surface;
 use crate::rule::Bump;
 use crate::surface::Surface;
 use crate::version::declared_bump;
 use serde_json::{Value, json};
+pub use source::Source;
 pub use text::rules_table;
 
 /// What a comparison comes to.
@@ -49,10 +52,22 @@ impl Outcome {
 pub struct Report {
     /// The step of the version number, or nothing where no version rises.
     pub declared: Option<Bump>,
+    /// Whether both sides state a version; where they do not, a change fails when it breaks callers.
+    pub is_versioned: bool,
     /// The findings, in a stable order.
     pub findings: Vec<Finding>,
     /// What was compared, in one line: `1 contract, 15 tools, 30 schemas compared`.
     pub scope: String,
+    /// Where the files of the findings lie.
+    pub source: Source,
+}
+
+/// How loud a report is about a finding: a change that the version allows does not fail a build.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Severity {
+    Failure,
+    Warning,
+    Note,
 }
 
 /// How a report is written.
@@ -83,15 +98,15 @@ impl Report {
     ///
     /// # Errors
     ///
-    /// As [`compare_surfaces`](crate::compare_surfaces).
+    /// As [`compare_surfaces`](crate::compare_surfaces) and [`lint_surface`](crate::lint_surface).
     pub fn compare(baseline: &Surface, candidate: &Surface) -> Result<Self, Error> {
-        let declared = match (baseline.version(), candidate.version()) {
-            (Some(from), Some(to)) => declared_bump(from, to),
-            _ => None,
-        };
+        let versions = baseline.version().zip(candidate.version());
+        let declared = versions.and_then(|(from, to)| declared_bump(from, to));
         let scope =
             format!("{} tools, {} schemas compared", candidate.tool_count(), candidate.schema_count());
-        Ok(Self { declared, findings: compare_surfaces(baseline, candidate)?, scope })
+        let mut findings = compare_surfaces(baseline, candidate)?;
+        findings.extend(lint_surface(candidate)?);
+        Ok(Self { declared, is_versioned: versions.is_some(), findings, scope, source: Source::Unknown })
     }
 
     /// Returns the step that the findings require together.
@@ -101,19 +116,29 @@ impl Report {
 
     /// Returns whether the declared step is large enough; no change requires no step.
     pub fn outcome(&self) -> Outcome {
-        let suffices =
-            |declared: Option<Bump>, required: Bump| declared.is_some_and(|declared| declared >= required);
-        if self.findings.iter().any(|finding| finding.rule.is_blocking()) {
-            return Outcome::Insufficient;
-        }
-        if self.findings.is_empty() || suffices(self.declared, self.required()) {
+        let mut failing = self.findings.iter().filter(|finding| self.fails(finding)).peekable();
+        if failing.peek().is_none() {
             return Outcome::Sufficient;
         }
-        let proved =
-            self.findings.iter().filter(|finding| !matches!(finding.evidence, Evidence::Unproven(_)));
-        let proved = proved.map(|finding| finding.cost).max();
-        let proved_suffices = proved.is_none_or(|required| suffices(self.declared, required));
-        if proved_suffices { Outcome::Unproven } else { Outcome::Insufficient }
+        let unproven = |finding: &Finding| matches!(finding.evidence, Evidence::Unproven(_));
+        if failing.all(unproven) { Outcome::Unproven } else { Outcome::Insufficient }
+    }
+
+    /// Returns whether a finding costs more than the declared step allows.
+    ///
+    /// Where no version is stated, what breaks callers fails; where the stated version does not rise, every change does.
+    pub fn fails(&self, finding: &Finding) -> bool {
+        let allowed = if self.is_versioned { self.declared } else { Some(Bump::Minor) };
+        let exceeds = allowed.is_none_or(|allowed| finding.cost > allowed);
+        finding.rule.is_blocking() || (exceeds && !finding.rule.is_reminder())
+    }
+
+    fn severity(&self, finding: &Finding) -> Severity {
+        match finding.cost {
+            _ if self.fails(finding) => Severity::Failure,
+            Bump::Major | Bump::Minor => Severity::Warning,
+            Bump::Patch => Severity::Note,
+        }
     }
 
     /// Returns the report in `format`, ended by a line feed.
@@ -160,6 +185,11 @@ fn finding(finding: &Finding) -> Value {
         "sentence": finding.sentence,
         "fingerprint": finding.fingerprint(),
     })
+}
+
+/// Returns `1 finding`, `2 findings`.
+fn counted(findings: usize) -> String {
+    format!("{findings} finding{}", if findings == 1 { "" } else { "s" })
 }
 
 fn pretty(value: &Value) -> String {

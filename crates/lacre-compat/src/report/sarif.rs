@@ -1,8 +1,8 @@
 //! SARIF 2.1.0 (OASIS, 2020).
 
-use super::{Report, place, witness};
+use super::{Report, Severity, place, witness};
 use crate::finding::Finding;
-use crate::rule::{Bump, Rule, Side};
+use crate::rule::Rule;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ pub(super) fn sarif(report: &Report) -> Value {
     let rules: Vec<Value> = used.iter().map(|rule| described(*rule)).collect();
     let position = |rule: Rule| used.iter().position(|used| *used == rule);
     let results: Vec<Value> =
-        report.findings.iter().map(|finding| result(finding, position(finding.rule))).collect();
+        report.findings.iter().map(|finding| result(report, finding, position(finding.rule))).collect();
     json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -34,15 +34,16 @@ fn described(rule: Rule) -> Value {
     json!({
         "id": row.id,
         "shortDescription": { "text": row.sentence },
+        "help": { "text": rule.advice(), "markdown": rule.page() },
         "properties": { "input": row.input.as_str(), "output": row.output.as_str() },
     })
 }
 
-fn result(finding: &Finding, position: Option<usize>) -> Value {
-    let level = match finding.cost {
-        Bump::Major => "error",
-        Bump::Minor => "warning",
-        Bump::Patch => "note",
+fn result(report: &Report, finding: &Finding, position: Option<usize>) -> Value {
+    let level = match report.severity(finding) {
+        Severity::Failure => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
     };
     let witness = witness(finding).map_or(String::new(), |value| format!(" Witness: {value}."));
     json!({
@@ -52,20 +53,13 @@ fn result(finding: &Finding, position: Option<usize>) -> Value {
         "message": { "text": format!("{}.{witness}", finding.sentence) },
         "partialFingerprints": { "lacre/v1": finding.fingerprint() },
         "locations": [{
-            "physicalLocation": { "artifactLocation": { "uri": file(finding) } },
+            "physicalLocation": {
+                "artifactLocation": { "uri": report.source.file(finding) },
+                // Readers of SARIF want a line; the place itself is the JSON Pointer in the logical location.
+                "region": { "startLine": 1 },
+            },
             "logicalLocations": [{ "fullyQualifiedName": place(finding) }],
         }],
         "properties": { "cost": finding.cost.as_str(), "evidence": finding.evidence.as_str() },
     })
-}
-
-/// Returns the file of a contract folder that a finding is about.
-pub(super) fn file(finding: &Finding) -> String {
-    match (finding.subject.as_str(), finding.side) {
-        ("envelope", _) => "envelope.schema.json".to_owned(),
-        ("", Some(_)) => "schema.json".to_owned(),
-        (_, None) => "manifest.json".to_owned(),
-        (tool, Some(Side::Input)) => format!("tools/{tool}/input.schema.json"),
-        (tool, Some(Side::Output)) => format!("tools/{tool}/output.schema.json"),
-    }
 }

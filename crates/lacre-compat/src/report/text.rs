@@ -1,27 +1,38 @@
 //! Reports for people: at a terminal, and in a comment.
 
-use super::{Outcome, Report, place, witness};
+use super::{Outcome, Report, counted, place, witness};
 use crate::finding::{Evidence, Finding};
 use crate::rule::{Bump, Rule, Side};
 
 /// Returns the report for a terminal: one block for each finding, and a last line that counts.
 pub(super) fn text(report: &Report) -> String {
-    let mut lines: Vec<String> = report.findings.iter().map(block).collect();
+    let mut lines: Vec<String> =
+        report.findings.iter().map(|finding| block(finding, report.fails(finding))).collect();
     let required = report.required();
-    let declared = report.declared.map_or("no rising version", Bump::as_str);
+    let declared = match report.declared {
+        Some(step) => step.as_str(),
+        None if report.is_versioned => "no rising version",
+        None => "no version",
+    };
     let count = report.findings.len();
     lines.push(match report.outcome() {
-        Outcome::Sufficient if count == 0 => "no change".to_owned(),
+        Outcome::Sufficient if count == 0 => "no finding".to_owned(),
         Outcome::Sufficient => format!("{declared} declared, {required} required: sufficient"),
+        Outcome::Insufficient if report.findings.iter().any(|finding| finding.rule.is_blocking()) => {
+            format!("{declared} declared, {required} required: some findings stand whatever the version says; mend them")
+        }
+        Outcome::Insufficient | Outcome::Unproven if !report.is_versioned => {
+            format!("{declared} declared, {required} required: this breaks callers; take the changes back")
+        }
         Outcome::Insufficient | Outcome::Unproven => {
             format!("{declared} declared, {required} required: raise the version in manifest.json by a {required} step, or take the changes back")
         }
     });
-    lines.push(format!("{}; {count} findings", report.scope));
+    lines.push(format!("{}; {}", report.scope, counted(count)));
     lines.join("\n") + "\n"
 }
 
-fn block(finding: &Finding) -> String {
+fn block(finding: &Finding, fails: bool) -> String {
     let mut lines = vec![
         format!("{} {} {}", finding.cost, finding.rule, place(finding)),
         format!("  {} ({})", finding.sentence, finding.evidence.as_str()),
@@ -36,7 +47,8 @@ fn block(finding: &Finding) -> String {
     if let Evidence::Unproven(reason) = &finding.evidence {
         lines.push(format!("  cannot prove: {reason}"));
     }
-    if finding.cost == Bump::Major {
+    if fails {
+        lines.push(format!("  instead: {}", finding.rule.advice()));
         lines.push(format!("  to accept it: lacre check --print-waiver {}", finding.fingerprint()));
     }
     lines.join("\n")
@@ -66,7 +78,7 @@ pub(super) fn markdown(report: &Report) -> String {
         lines.push(format!("| {} |", cells.map(cell).join(" | ")));
     }
     lines.push(String::new());
-    lines.push(format!("{}; {} findings.", report.scope, report.findings.len()));
+    lines.push(format!("{}; {}.", report.scope, counted(report.findings.len())));
     lines.join("\n") + "\n"
 }
 

@@ -1,12 +1,24 @@
 //! Strings: one language, and a range of lengths.
 
 use super::{Obstacle, Outcome, Solver};
+use crate::format::Format;
 use crate::formula::{Atom, Form, Node, Sample};
 use crate::language::{Found, LanguageId, Languages};
 
+/// Strings of one language whose length lies in a range.
+#[derive(Debug, Clone, Copy)]
+struct Texts {
+    language: LanguageId,
+    least: u64,
+    most: Option<u64>,
+}
+
+/// Strings that are tried one by one against formats.
+const MOST_WORDS: usize = 32;
+
 impl Solver<'_> {
     pub(super) fn strings(&mut self, literals: &[Form]) -> Outcome {
-        let mut languages = Vec::new();
+        let (mut languages, mut formats) = (Vec::new(), Vec::new());
         let (mut least, mut most) = (0, None);
         for &literal in literals {
             match self.formulas.node(literal) {
@@ -20,6 +32,7 @@ impl Solver<'_> {
                     most = Some(most.map_or(limit, |most: u64| most.min(limit)));
                 }
                 Node::Atom(Atom::MinLength(length)) => least = least.max(*length),
+                Node::Atom(Atom::Format(format)) => formats.push((*format, !literal.is_negated())),
                 _ => {}
             }
         }
@@ -27,10 +40,43 @@ impl Solver<'_> {
             return Outcome::Nothing;
         }
         let language = self.formulas.languages.intersection(languages);
-        self.string_in(language, least, most)
+        let texts = Texts { language, least, most };
+        if formats.is_empty() { self.string_in(texts) } else { self.formatted(texts, &formats) }
     }
 
-    fn string_in(&mut self, language: LanguageId, least: u64, most: Option<u64>) -> Outcome {
+    /// Tries the shortest strings, then those that are known to be of some format.
+    fn formatted(&mut self, texts: Texts, formats: &[(Format, bool)]) -> Outcome {
+        let fits = |text: &str| formats.iter().all(|(format, wanted)| format.holds(text) == *wanted);
+        let mut rest = texts;
+        for _ in 0..MOST_WORDS {
+            match self.string_in(rest) {
+                Outcome::Value(Sample::String(text)) if fits(&text) => {
+                    return Outcome::Value(Sample::String(text));
+                }
+                Outcome::Value(Sample::String(text)) => {
+                    let languages = &mut self.formulas.languages;
+                    let tried = languages.words([&*text]);
+                    let others = languages.complement(tried);
+                    rest.language = languages.intersection([rest.language, others]);
+                }
+                other => return other,
+            }
+        }
+        let wanted = formats.iter().filter(|(_, wanted)| *wanted).flat_map(|(format, _)| format.samples());
+        let mut samples = wanted.chain(Format::all_samples());
+        match samples.find(|text| fits(text) && self.is_among(texts, text)) {
+            Some(text) => Outcome::Value(Sample::String(text.into())),
+            None => Outcome::Unknown(Obstacle::Unmodelled(format!("format {}", formats[0].0.name()).into())),
+        }
+    }
+
+    fn is_among(&mut self, texts: Texts, text: &str) -> bool {
+        let length = text.chars().count() as u64;
+        let fits = length >= texts.least && texts.most.is_none_or(|most| length <= most);
+        fits && self.formulas.languages.contains(texts.language, text)
+    }
+
+    fn string_in(&mut self, Texts { language, least, most }: Texts) -> Outcome {
         let languages = &mut self.formulas.languages;
         if language == Languages::ALL {
             return repeated(least);

@@ -32,6 +32,7 @@ fn build(document: &Document, linear: bool) -> Result<Validator, Error> {
     let options = jsonschema::draft202012::options()
         .with_registry(&registry)
         .with_base_uri(Document::DEFAULT_BASE)
+        .should_validate_formats(document.asserts_formats())
         .offline();
     let options = if linear {
         options.with_pattern_options(PatternOptions::regex())

@@ -58,7 +58,12 @@ impl RedisStore {
             for argument in arguments {
                 invocation.arg(argument);
             }
-            invocation.invoke_async(&mut connection).await.map_err(failed)
+            let answered = match invocation.invoke_async(&mut connection).await {
+                // A store that was started again is found at the second try. A call may then be counted twice, never not at all.
+                Err(error) if error.is_connection_dropped() => invocation.invoke_async(&mut connection).await,
+                answered => answered,
+            };
+            answered.map_err(failed)
         })
     }
 }

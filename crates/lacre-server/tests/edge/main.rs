@@ -10,6 +10,8 @@ mod keys;
 mod log;
 #[cfg(feature = "http")]
 mod process;
+#[cfg(all(feature = "http", feature = "redis"))]
+mod redis;
 mod runs;
 mod security;
 #[cfg(all(feature = "http", feature = "redis"))]

@@ -1,64 +1,22 @@
 //! Runs that several processes share, in a real server of Redis or Valkey.
 
-use crate::client::{Scratch, call_in};
+use crate::client::call_in;
+use crate::redis::Redis;
 use crate::web::{Web, binary};
 use lacre_contract::RunId;
 use lacre_server::{Count, CounterStore, RedisStore, Standing};
 use serde_json::json;
-use std::net::TcpListener;
 use std::num::NonZeroU32;
-use std::process::{Child, Command, Stdio};
 use std::time::Duration;
-
-const SKIPPED: &str = "skipped: this machine has neither redis-server nor valkey-server";
-
-struct Redis {
-    url: String,
-    child: Child,
-    _folder: Scratch,
-}
-
-impl Drop for Redis {
-    fn drop(&mut self) {
-        drop(self.child.kill());
-        drop(self.child.wait());
-    }
-}
-
-impl Redis {
-    /// Starts the server that this machine has; nothing where it has none.
-    fn start(name: &str) -> Option<Self> {
-        let free = TcpListener::bind("127.0.0.1:0").expect("a port");
-        let port = free.local_addr().expect("bound").port();
-        drop(free);
-        let folder = Scratch::new(name);
-        std::fs::create_dir_all(&folder.0).expect("writable");
-        let start = |program: &str| {
-            let mut command = Command::new(program);
-            command.args(["--port", &port.to_string(), "--save", "", "--dir"]).arg(&folder.0);
-            command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()
-        };
-        let child = start("redis-server").or_else(|| start("valkey-server"))?;
-        for _ in 0..200 {
-            if std::net::TcpStream::connect(("127.0.0.1", port)).is_ok() {
-                break;
-            }
-            std::thread::sleep(Duration::from_millis(25));
-        }
-        Some(Self { url: format!("redis://127.0.0.1:{port}"), child, _folder: folder })
-    }
-}
 
 fn run(name: &str) -> RunId {
     RunId::parse(&format!("run-20260418-1530-{name}")).expect("a run id")
 }
 
 #[tokio::test]
-async fn a_store_counts_as_memory_does() {
-    let Some(redis) = Redis::start("redis-store") else {
-        println!("{SKIPPED}");
-        return;
-    };
+#[ignore = "needs redis-server or valkey-server; tests/run runs it where there is one"]
+async fn redis_counts_as_memory_does() {
+    let redis = Redis::start();
     let (store, other) =
         (RedisStore::new(&redis.url).expect("a URL"), RedisStore::new(&redis.url).expect("a URL"));
     let (one, two) = (run("aaaa"), run("bbbb"));
@@ -87,11 +45,9 @@ async fn a_store_counts_as_memory_does() {
 }
 
 #[tokio::test]
-async fn two_processes_give_one_budget_out() {
-    let Some(redis) = Redis::start("redis-processes") else {
-        println!("{SKIPPED}");
-        return;
-    };
+#[ignore = "needs redis-server or valkey-server; tests/run runs it where there is one"]
+async fn redis_gives_one_budget_out_to_two_processes() {
+    let redis = Redis::start();
     let arguments = ["--http", "127.0.0.1:0", "--run-store", &redis.url];
     let processes = [Web::process(&binary("notes"), &arguments), Web::process(&binary("notes"), &arguments)];
     let mut accepted = 0;
@@ -102,6 +58,30 @@ async fn two_processes_give_one_budget_out() {
         assert!(answer["result"].is_object() || answer["error"]["code"] == -31001, "{answer}");
     }
     assert_eq!(accepted, 10);
+}
+
+#[tokio::test]
+#[ignore = "needs redis-server or valkey-server; tests/run runs it where there is one"]
+async fn redis_is_found_again_and_what_it_forgot_is_told_it() {
+    let mut redis = Redis::start();
+    let (store, one) = (RedisStore::new(&redis.url).expect("a URL"), run("aaaa"));
+    let count = |had| Count { run: &one, owner: "p", budget: NonZeroU32::new(4), had };
+    assert_eq!(store.count(count(0)).await, Ok(Standing::Accepted(1)));
+    redis.stop();
+    assert!(store.count(count(1)).await.is_err(), "nobody listens");
+    redis.start_again();
+    let mut answer = store.count(count(1)).await;
+    for _ in 0..100 {
+        if answer.is_ok() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        answer = store.count(count(1)).await;
+    }
+    assert_eq!(answer, Ok(Standing::Accepted(2)), "it goes on from what evidence tells");
+    redis.stop();
+    redis.start_again();
+    assert_eq!(store.count(count(2)).await, Ok(Standing::Accepted(3)), "at the first call");
 }
 
 #[tokio::test]

@@ -3,10 +3,8 @@
 use super::check::{Check, Status};
 use crate::settings::Backend;
 use lacre_atlas::Settings;
-use lacre_atlas_client::BaseUrl;
+use lacre_atlas_client::{BaseUrl, FailureKind};
 use reqwest::Url;
-use rustls::{AlertDescription, CertificateError, Error as TlsError};
-use std::error::Error;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
@@ -63,7 +61,7 @@ async fn dns(host: &str, port: u16) -> (Check, Vec<SocketAddr>) {
     if let Ok(address) = host.parse::<IpAddr>() {
         return (Check::ok("dns", format!("{host} is an address")), vec![SocketAddr::new(address, port)]);
     }
-    let advice = super::advice::of_kind(lacre_atlas_client::FailureKind::HostUnknown);
+    let advice = super::advice::of_kind(FailureKind::HostUnknown);
     match timeout(PATIENCE, lookup_host((host, port))).await {
         Ok(Ok(found)) => {
             let addresses: Vec<SocketAddr> = found.collect();
@@ -76,13 +74,12 @@ async fn dns(host: &str, port: u16) -> (Check, Vec<SocketAddr>) {
 }
 
 async fn tcp(host: &str, port: u16, addresses: &[SocketAddr]) -> Check {
-    use lacre_atlas_client::FailureKind as Kind;
-    let mut refusal = ("no answer", Kind::Unreachable);
+    let mut refusal = ("no answer", FailureKind::Unreachable);
     for address in addresses {
         match timeout(PATIENCE, TcpStream::connect(address)).await {
             Ok(Ok(_)) => return Check::ok("tcp", format!("{host} answers at port {port}")),
             Ok(Err(error)) if error.kind() == io::ErrorKind::ConnectionRefused => {
-                refusal = ("the connection is refused", Kind::ConnectionRefused);
+                refusal = ("the connection is refused", FailureKind::ConnectionRefused);
             }
             Ok(Err(_)) | Err(_) => {}
         }
@@ -108,58 +105,28 @@ async fn tls(settings: &Settings, server: &BaseUrl, has_credentials: bool) -> Ch
         settings.http.get(format!("{server}/admin/status")).timeout(settings.attempt_timeout).send();
     match request.await {
         Ok(_) => Check::ok("tls", "the certificate is accepted"),
-        Err(error) => match fault(&error) {
-            Some(fault) => {
-                let (detail, advice) = told(fault);
-                Check::failed("tls", detail, advice)
-            }
-            None if error.is_connect() => Check::failed(
-                "tls",
-                "no encrypted connection",
-                super::advice::of_kind(lacre_atlas_client::FailureKind::Tls),
-            ),
-            None => Check::ok("tls", "the certificate is accepted"),
-        },
+        Err(error) => refused(FailureKind::of_connection(&error)),
     }
+}
+
+/// What a request that came to nothing says of the encryption: only what it failed on is told here.
+#[rustfmt::skip]
+fn refused(kind: FailureKind) -> Check {
+    let detail = match kind {
+        FailureKind::TlsNotSpoken           => "the server does not speak TLS at this port",
+        FailureKind::CertificateUntrusted   => "the certificate is signed by an authority that is not trusted here",
+        FailureKind::CertificateExpired     => "the certificate has expired, or is not valid yet",
+        FailureKind::CertificateOfOtherHost => "the certificate is of another host",
+        FailureKind::CertificateWanted      => "the server wants a certificate of the client",
+        FailureKind::ProxyUnauthorized      => "the proxy wants credentials",
+        FailureKind::Tls | FailureKind::ConnectionRefused | FailureKind::HostUnknown | FailureKind::Unreachable
+                                            => "no encrypted connection",
+        _                                   => return Check::ok("tls", "the certificate is accepted"),
+    };
+    Check::failed("tls", detail, super::advice::of_kind(kind))
 }
 
 fn is_loopback(url: &Url) -> bool {
     let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
     host == "localhost" || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
-}
-
-/// What rustls says, beneath what the HTTP libraries put around it.
-fn fault(error: &reqwest::Error) -> Option<&TlsError> {
-    let mut causes = std::iter::successors(error.source(), |&cause| cause.source());
-    causes.find_map(|cause| cause.downcast_ref().or_else(|| within(cause.downcast_ref()?)))
-}
-
-/// An error of the system may hold another one, which its `source` passes over.
-fn within(error: &io::Error) -> Option<&TlsError> {
-    let inner = error.get_ref()?;
-    inner.downcast_ref().or_else(|| within(inner.downcast_ref()?))
-}
-
-#[rustfmt::skip]
-fn told(fault: &TlsError) -> (&'static str, &'static str) {
-    use CertificateError as Certificate;
-    match fault {
-        TlsError::InvalidCertificate(Certificate::Expired | Certificate::ExpiredContext { .. })
-            => ("the certificate has expired",                    "renew it on the server, or set the clock of this machine"),
-        TlsError::InvalidCertificate(Certificate::NotValidYet | Certificate::NotValidYetContext { .. })
-            => ("the certificate is not valid yet",               "set the clock of this machine"),
-        TlsError::InvalidCertificate(Certificate::NotValidForName | Certificate::NotValidForNameContext { .. })
-            => ("the certificate is of another host",             "write the host in --atlas-url as the certificate has it"),
-        TlsError::InvalidCertificate(Certificate::UnknownIssuer)
-            => ("the certificate is signed by an authority that is not trusted here",
-                                                                  "give the authority's certificate with --ca-file"),
-        TlsError::InvalidCertificate(_)
-            => ("the certificate is not accepted",                "give its authority with --ca-file"),
-        TlsError::AlertReceived(AlertDescription::CertificateRequired | AlertDescription::BadCertificate
-            | AlertDescription::UnknownCA | AlertDescription::HandshakeFailure)
-            => ("the server wants a certificate of the client",   "give one that it knows with --client-cert"),
-        TlsError::InvalidMessage(_)
-            => ("the server does not speak TLS at this port",     "use http://, or the port with TLS (21443 mostly)"),
-        _   => ("no encrypted connection",                        "look at the log of the server for the handshake that failed"),
-    }
 }

@@ -70,5 +70,5 @@ pub use envelope::envelope_schema;
 pub use error::{Error, ErrorKind};
 pub use expected::Expected;
 pub use render::RENEW;
-pub use types::{Earlier, TypesTarget, types};
+pub use types::{Earlier, TypesTarget, module_name, types};
 pub use wire::wire;

@@ -5,7 +5,7 @@ use crate::finding::Finding;
 use crate::judge::compare_schemas;
 use crate::prover::{Direction, SchemaPair, Verdict};
 use crate::rule::{Bump, Rule, Side};
-use lacre_contract::{Contract, Document, ToolContract};
+use lacre_contract::{Contract, Document};
 use serde_json::{Map, Value};
 use std::fmt;
 
@@ -100,10 +100,7 @@ pub fn type_drift(contract: &Contract, tool: &str, side: Side, own: &Value) -> R
         .ok_or_else(|| Error::new(ErrorKind::UnknownTool, tool, "it is not in the contract"))?;
     let (published, own) = match side {
         Side::Input => (stripped(listed.input_schema(), &[]), stripped(own, &[])),
-        Side::Output => {
-            let published = output(listed).map(|schema| closed(&stripped(schema, &BOUNDS)));
-            (published.unwrap_or_default(), closed(&stripped(own, &BOUNDS)))
-        }
+        Side::Output => (closed(&stripped(listed.output_schema(), &BOUNDS)), closed(&stripped(own, &BOUNDS))),
     };
     let (published, own) = (Document::new(published), Document::new(own));
     let direction = match side {
@@ -139,12 +136,6 @@ fn is_required(schema: &Value, pointer: &str) -> bool {
     let Some((object, name)) = pointer.rsplit_once("/properties/") else { return false };
     let required = schema.pointer(object).and_then(|object| object.get("required")?.as_array());
     required.is_some_and(|names| names.iter().any(|required| required == name))
-}
-
-fn output(tool: &ToolContract) -> Option<&Value> {
-    let branches = tool.envelope_schema()["oneOf"].as_array()?;
-    let success = branches.iter().find(|branch| branch["properties"]["status"]["const"] == "ok")?;
-    success.pointer("/properties/data")
 }
 
 /// Rebuilds a schema without its annotations and without `more`. The names of properties are no keywords.

@@ -79,6 +79,14 @@ impl ToolContract {
         self.input.schema()
     }
 
+    /// The output schema with its references replaced, and else as published: what stands under `data` when a call is answered.
+    pub fn output_schema(&self) -> &Value {
+        let branches = self.envelope.schema()["oneOf"].as_array().into_iter().flatten();
+        let mut success = branches.filter(|branch| branch["properties"]["status"]["const"] == "ok");
+        let found = success.next().and_then(|branch| branch.pointer("/properties/data"));
+        found.expect("an envelope without this branch is refused at load")
+    }
+
     /// The schema of the tool's whole envelope with its references replaced, and else as published: open.
     pub fn envelope_schema(&self) -> &Value {
         self.envelope.schema()

@@ -82,6 +82,12 @@ fn a_crate_a_tool_and_a_version_compile_and_pass() {
     breaks_in_the_new_version(&shelf);
     frozen_versions_stay(&shelf);
 
+    succeeds(&shelf, &["docs", "site"]);
+    let changes = std::fs::read_to_string(shelf.join("site/changes.html")).expect("a page");
+    for told in ["2.0.0 since 1.1.0", "limit-tightened", "1.1.0 since 1.0.0", "tool-added"] {
+        assert!(changes.contains(told), "{told}: {changes}");
+    }
+
     cargo(&shelf, &["fmt", "--check"]);
     let tested = cargo(&shelf, &["test", "--offline", "--", "--nocapture"]);
     assert!(tested.contains("10 examples"), "five of each version: {tested}");

@@ -72,7 +72,7 @@ impl TypesTarget<'_> {
 ///
 /// # Errors
 ///
-/// [`ErrorKind::Shapeless`], with the file and the place, when a schema says something that has no Rust shape.
+/// [`ErrorKind::Shapeless`](crate::ErrorKind::Shapeless), with the file and the place, when a schema says something that has no Rust shape.
 pub fn types(contract: &Contract, target: &TypesTarget<'_>) -> Result<Vec<Expected>, Error> {
     let earlier = target.earlier.map(|earlier| (Shapes::of(earlier.contract), earlier.module));
     let writer = Writer { target, shapes: Shapes::of(contract), earlier };
@@ -85,8 +85,8 @@ pub fn types(contract: &Contract, target: &TypesTarget<'_>) -> Result<Vec<Expect
     Ok(files)
 }
 
-/// The module of a tool: `catalog.listTables` becomes `catalog_list_tables`.
-fn module(tool: &str) -> String {
+/// Returns the name of the module of a tool: `catalog.listTables` becomes `catalog_list_tables`.
+pub fn module_name(tool: &str) -> String {
     let mut name = String::new();
     for character in tool.chars() {
         match character {
@@ -133,7 +133,7 @@ impl Writer<'_> {
         let manifest = self.shapes.contract.manifest();
         let mut text = render::first_line(&self.source(MANIFEST), self.target.renew);
         let _ = writeln!(text, "//! Types of version {} of the contract.\n", manifest.version);
-        let mut modules: Vec<String> = manifest.tools.iter().map(|tool| module(&tool.name)).collect();
+        let mut modules: Vec<String> = manifest.tools.iter().map(|tool| module_name(&tool.name)).collect();
         modules.push("envelope".to_owned());
         modules.extend(self.shapes.schema(SHARED).map(|_| "shared".to_owned()));
         modules.sort();
@@ -172,7 +172,7 @@ impl Writer<'_> {
     fn tool(&self, tool: &ToolEntry) -> Result<Expected, Error> {
         let source = self.source(&format!("tools/{}", tool.name));
         let title = format!("`{}`: {}", tool.name, tool.title);
-        let file = Written { name: &module(&tool.name), source, title: &title, tool: Some(&tool.name) };
+        let file = Written { name: &module_name(&tool.name), source, title: &title, tool: Some(&tool.name) };
         self.file(&file, |shapes| shapes.tool(&tool.name))
     }
 
@@ -215,7 +215,7 @@ mod tests {
             ("a-b.c",                          "a_b_c"),
         ];
         for (tool, name) in names {
-            assert_eq!(module(tool), name);
+            assert_eq!(module_name(tool), name);
         }
     }
 }

@@ -59,26 +59,30 @@ pub(super) fn picture(relations: &[Relation]) -> Markup {
     let rows = all.iter().map(BTreeSet::len).max().unwrap_or(1);
     let [givers, inputs, takers] = all;
     let columns = [Column::new(0, givers, rows), Column::new(1, inputs, rows), Column::new(2, takers, rows)];
-    let lines = lines(&between, &columns);
-    let height = TOP + rows * ROW + 8;
     html! {
         figure {
             figcaption { "Which tool gives what another one needs" }
-            div.wide role="region" aria-label="Picture" tabindex="0" {
-                svg width=(WIDTH) height=(height) viewBox=(format!("0 0 {WIDTH} {height}"))
-                    role="img" aria-labelledby="picture-title picture-words" {
-                    title id="picture-title" { "How the tools relate" }
-                    desc id="picture-words" {
-                        (between.len()) " lines from tools that give a value, over the name of the value, to tools that need it. "
-                        "The table after the picture has each of them in words."
-                    }
-                    @for (column, head) in columns.iter().zip(["gives", "what", "takes"]) {
-                        text.head x=(column.left + 8) y="18" { (head) }
-                    }
-                    @for line in &lines { path d=(line) {} }
-                    @for column in &columns { (column.draw()) }
-                }
+            div.wide role="region" aria-label="Picture" tabindex="0" { (drawn(&between, &columns, TOP + rows * ROW + 8)) }
+        }
+    }
+}
+
+fn drawn(relations: &[&Relation], columns: &[Column; 3], height: usize) -> Markup {
+    let lines = lines(relations, columns);
+    let heads = ["gives", "what", "takes"];
+    html! {
+        svg width=(WIDTH) height=(height) viewBox=(format!("0 0 {WIDTH} {height}"))
+            role="img" aria-labelledby="picture-title picture-words" {
+            title id="picture-title" { "How the tools relate" }
+            desc id="picture-words" {
+                (relations.len()) " lines from tools that give a value, over the name of the value, to tools that need it. "
+                "The table after the picture has each of them in words."
             }
+            @for (column, head) in columns.iter().zip(heads) {
+                text.head x=(column.left + 8) y="18" { (head) }
+            }
+            @for line in &lines { path d=(line) {} }
+            @for column in columns { (column.draw()) }
         }
     }
 }

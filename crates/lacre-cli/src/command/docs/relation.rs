@@ -1,8 +1,7 @@
 //! Which tool's output feeds which tool's input: found by names, since a contract does not say.
 
 use crate::command::docs::field::{Field, fields};
-use lacre_contract::{Contract, ToolContract};
-use serde_json::Value;
+use lacre_contract::Contract;
 use std::collections::BTreeSet;
 
 /// A tool gives in its output what another needs in its input.
@@ -25,7 +24,7 @@ pub(super) struct Relation {
 pub(super) fn relations(contract: &Contract) -> Vec<Relation> {
     let mut found = BTreeSet::new();
     for giver in contract.tools() {
-        let given = fields(output(giver));
+        let given = fields(giver.output_schema());
         for taker in contract.tools() {
             for taken in fields(taker.input_schema()) {
                 let same_tool = giver.name() == taker.name();
@@ -43,13 +42,6 @@ pub(super) fn relations(contract: &Contract) -> Vec<Relation> {
         }
     }
     found.into_iter().collect()
-}
-
-/// The schema of a tool's result, without the envelope around it.
-pub(super) fn output(tool: &ToolContract) -> &Value {
-    let branches = tool.envelope_schema()["oneOf"].as_array().into_iter().flatten();
-    let success = branches.filter(|branch| branch["properties"]["status"]["const"] == "ok");
-    success.map(|branch| &branch["properties"]["data"]).next().unwrap_or(&Value::Null)
 }
 
 fn is_named_after(given: &Field, taken: &Field) -> bool {

@@ -2,7 +2,7 @@
 
 use crate::command::docs::field::field_table;
 use crate::command::docs::layout::{page as laid_out, table};
-use crate::command::docs::relation::{Relation, output};
+use crate::command::docs::relation::Relation;
 use crate::command::docs::{INDEX, file};
 use lacre_contract::{Contract, Effects, ToolContract};
 use maud::{Markup, html};
@@ -20,7 +20,7 @@ pub(super) fn page(contract: &Contract, tool: &ToolContract, relations: &[Relati
         h2 id="input" { "Arguments" }
         (field_table("What a call carries", tool.input_schema()))
         h2 id="output" { "Result" }
-        (field_table("What stands under data when the call is answered", output(tool)))
+        (field_table("What stands under data when the call is answered", tool.output_schema()))
         h2 id="errors" { "Error codes" }
         (errors(contract, tool))
         h2 id="relations" { "Before and after" }

@@ -6,22 +6,6 @@ pub(super) fn fill(template: &str, values: &[(&str, &str)]) -> String {
     values.iter().fold(template.to_owned(), put)
 }
 
-/// `a-b.countAll` as the name of a module: `a_b_count_all`.
-pub(super) fn module(tool: &str) -> String {
-    let mut name = String::new();
-    for character in tool.chars() {
-        match character {
-            '.' | '-' => name.push('_'),
-            upper if upper.is_uppercase() => {
-                name.push('_');
-                name.extend(upper.to_lowercase());
-            }
-            other => name.push(other),
-        }
-    }
-    name
-}
-
 /// The last word of a tool's name as the name of a type: `items.countAll` gives `CountAll`.
 pub(super) fn type_name(tool: &str) -> String {
     let last = tool.rsplit('.').next().unwrap_or(tool);
@@ -60,7 +44,7 @@ mod tests {
         ];
         for (name, as_module, as_type, as_title) in cases {
             assert_eq!(
-                (module(name).as_str(), type_name(name).as_str(), title(name).as_str()),
+                (lacre_codegen::module_name(name).as_str(), type_name(name).as_str(), title(name).as_str()),
                 (as_module, as_type, as_title)
             );
         }

@@ -3,11 +3,11 @@
 use crate::arguments::NewTool;
 use crate::command::generate::{expected, name, parent};
 use crate::command::new::edit::{append_to_array, insert_after_last, insert_at_end, insert_in_order};
-use crate::command::new::fill::{fill, module, title, type_name};
+use crate::command::new::fill::{fill, title, type_name};
 use crate::command::new::{contract, source, texts, write};
 use crate::project::Project;
 use crate::stop::Stop;
-use lacre_codegen::Expected;
+use lacre_codegen::{Expected, module_name};
 use lacre_compat::read_releases;
 use lacre_contract::{Contract, Openness};
 use std::io::Write;
@@ -42,7 +42,7 @@ pub(crate) fn run(new: &NewTool, out: &mut dyn Write) -> Result<ExitCode, Stop> 
         ("name", project_name.as_str()),
         ("tool", &new.name),
         ("title", &title(&new.name)),
-        ("module", &module(&new.name)),
+        ("module", &module_name(&new.name)),
         ("type", &type_name(&new.name)),
         ("version", name(folder)),
         ("contract-version", &version),

@@ -1,7 +1,7 @@
 //! What one direction costs, both schemas read: three provers on the same pairs in the same run.
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use jsoncompat::{Document, Role, analyze_compat};
+use jsoncompat::{Role, SchemaDocument, analyze_compat};
 use lacre_compat::{Direction, SchemaPair};
 use serde_json::Value;
 use std::hint::black_box;
@@ -27,7 +27,7 @@ fn directions(criterion: &mut Criterion) {
             bencher.iter(|| black_box(new.covers(&old)));
         });
         group.bench_function("jsoncompat", |bencher| {
-            let read = |schema: &Value| Document::from_json(schema).expect("valid schemas");
+            let read = |schema: &Value| SchemaDocument::from_json(schema).expect("valid schemas");
             // It keeps what it derives inside the documents, so each measurement gets fresh ones.
             bencher.iter_batched(
                 || (read(old), read(new)),

@@ -3,7 +3,7 @@
 //! `oracle FILE`: the file has the format that the `corpus` example of `lacre-compat` reads; its `--answers` option
 //! prints the same lines, so that `diff` compares the two. The serializer role is plain inclusion.
 
-use jsoncompat::{CompatibilityResult, Role, Document, analyze_compat};
+use jsoncompat::{CompatibilityResult, Role, SchemaDocument, analyze_compat};
 use serde_json::{Value, json};
 use std::process::ExitCode;
 
@@ -35,7 +35,7 @@ fn line(entry: &Value, direction: &str, inside: &Value, outside: &Value) -> Valu
 
 /// Returns whether every value of `inside` is one of `outside`, as jsoncompat sees it.
 fn verdict(inside: &Value, outside: &Value) -> &'static str {
-    let (Ok(inside), Ok(outside)) = (Document::from_json(inside), Document::from_json(outside))
+    let (Ok(inside), Ok(outside)) = (SchemaDocument::from_json(inside), SchemaDocument::from_json(outside))
     else {
         return "open";
     };

@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use lacre_atlas::{Atlas, SchemaSetting, Schemas, Settings, TableFacts, v1};
 use lacre_atlas_client::{BaseUrl, http_client_builder};
 use lacre_atlas_lab::Lab;
-use lacre_contract::{Contract, Phrasebook, RunId};
+use lacre_contract::{Contract, RunId};
 use lacre_tool::{Call, Catalog, Principal};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -91,8 +91,8 @@ fn catalog(proxied: &str) -> Arc<Catalog<Atlas>> {
     settings.schemas = Schemas::Configured(vec![SchemaSetting::laboratory()]);
     settings.facts = vec![TableFacts::laboratory()];
     let contract = Contract::from_bundle(lacre_atlas_types::v1::BUNDLE).expect("the bundle holds");
-    let words = Phrasebook::new("en", &[lacre_contract::ENGLISH, lacre_tool::ENGLISH, lacre_atlas::ENGLISH]);
-    let catalog = Catalog::new(contract, &v1(), Atlas::new(settings), words.expect("Fluent"));
+    let catalog = Catalog::builder(contract).tools(&v1()).words(lacre_atlas::ENGLISH);
+    let catalog = catalog.build(Atlas::new(settings));
     Arc::new(catalog.expect("fifteen tools"))
 }
 

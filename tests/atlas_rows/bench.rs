@@ -7,7 +7,7 @@ use std::time::Duration;
 use lacre_atlas::{Atlas, Schemas, Settings, TableFacts};
 use lacre_atlas_client::{BaseUrl, Credentials, http_client_builder};
 use lacre_atlas_lab::{DatasetSource, Lab, Quirk, Release};
-use lacre_contract::{Contract, Phrasebook, RunId};
+use lacre_contract::{Contract, RunId};
 use lacre_tool::{Call, Catalog, Principal, Record};
 use serde_json::{Value, json};
 
@@ -183,9 +183,8 @@ fn catalog(servers: &[String], user: &str, limits: Limits) -> Arc<Catalog<Atlas>
     let schemas = SCHEMAS.iter().map(|schema| schema.parse().expect("a setting"));
     settings.schemas = Schemas::Configured(schemas.collect());
     let contract = Contract::from_bundle(lacre_atlas_types::v1::BUNDLE).expect("the contract is whole");
-    let texts = [lacre_contract::ENGLISH, lacre_tool::ENGLISH, lacre_atlas::ENGLISH];
-    let phrasebook = Phrasebook::new("en", &texts).expect("Fluent");
-    Arc::new(Catalog::new(contract, &lacre_atlas::v1(), Atlas::new(settings), phrasebook).expect("the tools"))
+    let catalog = Catalog::builder(contract).tools(&lacre_atlas::v1()).words(lacre_atlas::ENGLISH);
+    Arc::new(catalog.build(Atlas::new(settings)).expect("the tools"))
 }
 
 /// What came of a call.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use lacre_atlas::{Atlas, Schemas, Settings, TableFacts};
 use lacre_atlas_client::{BaseUrl, Client, Credentials, http_client_builder};
 use lacre_atlas_lab::Release;
-use lacre_contract::{Contract, Phrasebook, RunId};
+use lacre_contract::{Contract, RunId};
 use lacre_tool::{Call, Catalog, Principal};
 use serde_json::{Map, Value, json};
 
@@ -56,9 +56,8 @@ impl Side {
         let schemas = SCHEMAS.iter().map(|schema| schema.parse().expect("a setting"));
         settings.schemas = Schemas::Configured(schemas.collect());
         let contract = Contract::from_bundle(lacre_atlas_types::v1::BUNDLE).expect("the contract is whole");
-        let texts = [lacre_contract::ENGLISH, lacre_tool::ENGLISH, lacre_atlas::ENGLISH];
-        let phrasebook = Phrasebook::new("en", &texts).expect("Fluent");
-        let catalog = Catalog::new(contract, &lacre_atlas::v1(), Atlas::new(settings), phrasebook);
+        let catalog = Catalog::builder(contract).tools(&lacre_atlas::v1()).words(lacre_atlas::ENGLISH);
+        let catalog = catalog.build(Atlas::new(settings));
         let client =
             Client::new(base, http, lacre_atlas_client::Settings::default()).with_credentials(credentials);
         Self { catalog: Arc::new(catalog.expect("the tools are those")), client, names: Mutex::default() }

@@ -22,6 +22,11 @@ impl Credentials {
         Self::default()
     }
 
+    /// Whether there is nothing to send.
+    pub fn is_none(&self) -> bool {
+        self.0.is_none()
+    }
+
     /// User name and password (RFC 7617), which Atlas asks for by default.
     ///
     /// # Errors

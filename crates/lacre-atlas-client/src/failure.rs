@@ -128,8 +128,9 @@ impl FailureKind {
         Self::Oversize,
     ];
 
+    /// What happened, as a clause: `the connection was refused`.
     #[rustfmt::skip]
-    const fn sentence(self) -> &'static str {
+    pub const fn sentence(self) -> &'static str {
         match self {
             Self::ConnectionRefused => "the connection was refused",
             Self::ConnectionLost    => "the connection was lost before the answer was complete",

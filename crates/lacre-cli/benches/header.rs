@@ -6,11 +6,10 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use lacre_atlas::{Atlas, SchemaSetting, Schemas, Settings};
 use lacre_atlas_client::{BaseUrl, http_client_builder};
 use lacre_atlas_lab::Lab;
-use lacre_contract::{Contract, Phrasebook};
+use lacre_contract::Contract;
 use lacre_server::{Identity, Server, serve_lines};
 use lacre_tool::Catalog;
 use serde_json::json;
-use std::sync::Arc;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, Lines, ReadHalf, WriteHalf};
 use tokio::runtime::Runtime;
 
@@ -34,12 +33,9 @@ async fn serve(atlas: &str) -> Client {
     let mut settings = Settings::new(BaseUrl::parse(atlas).expect("an address"), http);
     settings.schemas = Schemas::Configured(vec![SchemaSetting::laboratory()]);
     let contract = Contract::from_bundle(lacre_atlas_types::v1::BUNDLE).expect("the bundle holds");
-    let words = Phrasebook::new("en", &[lacre_contract::ENGLISH, lacre_tool::ENGLISH, lacre_atlas::ENGLISH]);
-    let catalog = Catalog::new(contract, &lacre_atlas::v1(), Atlas::new(settings), words.expect("Fluent"));
-    let text = str::to_owned;
-    let identity =
-        Identity { name: text("b"), title: text("b"), version: text("1"), instructions: text("b") };
-    let server = Arc::new(Server::new(Arc::new(catalog.expect("fifteen tools")), identity));
+    let catalog = Catalog::builder(contract).tools(&lacre_atlas::v1()).words(lacre_atlas::ENGLISH);
+    let catalog = catalog.build(Atlas::new(settings)).expect("fifteen tools");
+    let server = Server::new(catalog, Identity::new("b", "1"));
     let (ours, theirs) = tokio::io::duplex(1 << 16);
     let (read, write) = tokio::io::split(theirs);
     tokio::spawn(serve_lines(server, read, write));

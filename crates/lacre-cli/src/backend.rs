@@ -132,7 +132,7 @@ fn http_client(backend: &Backend) -> Result<reqwest::Client, Stop> {
     let speaks_tls =
         backend.proxy.is_some() || backend.atlas_url.iter().any(|url| !url.starts_with("http://"));
     if !speaks_tls {
-        // Reading the system's certificates costs more time and memory than the whole rest of the start.
+        // The system's certificates are some hundred files, which every start would read for nothing.
         builder = builder.tls_certs_only([]);
     }
     if let Some(file) = &backend.ca_file {

@@ -1,9 +1,10 @@
 //! `lacre.toml`: where the contract of a project lies, and what is generated from it.
 
 use crate::stop::Stop;
+use lacre_compat::{Surface, read_releases};
 use lacre_contract::Contract;
 use serde::Deserialize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const FILE: &str = "lacre.toml";
 
@@ -69,13 +70,16 @@ pub(crate) struct ClientTarget {
 impl Project {
     /// The project here, or in the nearest folder above.
     pub(crate) fn find() -> Result<Self, Stop> {
+        Self::nearest()?.ok_or_else(|| Stop::because(format!("no {FILE} here or above")))
+    }
+
+    /// As [`find`](Self::find), and nothing where there is none.
+    pub(crate) fn nearest() -> Result<Option<Self>, Stop> {
         let here = std::env::current_dir().map_err(Stop::because)?;
-        let found = here.ancestors().find(|folder| folder.join(FILE).is_file());
-        let root =
-            found.map(Path::to_path_buf).ok_or_else(|| Stop::because(format!("no {FILE} here or above")))?;
+        let Some(root) = here.ancestors().find(|folder| folder.join(FILE).is_file()) else { return Ok(None) };
         let text = std::fs::read_to_string(root.join(FILE))
             .map_err(|error| Stop::because(format!("{FILE}: {}", error.kind())))?;
-        Self::from_text(root, &text)
+        Self::from_text(root.to_path_buf(), &text).map(Some)
     }
 
     /// The project in the folder `root` whose file says `text`.
@@ -87,6 +91,12 @@ impl Project {
             #[cfg(feature = "generate")]
             generate: said.generate,
         })
+    }
+
+    /// The contracts that were released, from the lowest version to the highest; none where the folder is not there yet.
+    pub(crate) fn releases(&self) -> Result<Vec<Surface>, Stop> {
+        let folder = self.root.join(&self.contract.released);
+        if folder.is_dir() { read_releases(&folder).map_err(Stop::because) } else { Ok(Vec::new()) }
     }
 
     /// The name of the project: that of its folder.

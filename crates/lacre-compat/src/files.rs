@@ -3,7 +3,7 @@
 use crate::error::{Error, ErrorKind};
 use crate::surface::Surface;
 use lacre_contract::{Contract, Limits, ReadErrorKind, read};
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -92,8 +92,10 @@ pub(crate) fn from_files(source: &str, files: &BTreeMap<String, Vec<u8>>) -> Res
         values.insert(name.clone(), parse(name, text)?);
     }
     if values.contains_key("manifest.json") {
-        let bundle = bundle(&values);
-        return from_bundle(source, &bundle.to_string());
+        let contract = Contract::from_files(values);
+        return contract
+            .map(|contract| Surface::from_contract(&contract))
+            .map_err(|error| invalid_contract(Path::new(source), &error));
     }
     Ok(Surface::from_schemas(values))
 }
@@ -131,31 +133,4 @@ fn parse(name: &str, text: &[u8]) -> Result<Value, Error> {
             .map_err(|reason| Error::new(ErrorKind::InvalidFile, name, reason.to_string())),
         Err(error) => Err(Error::new(ErrorKind::InvalidFile, name, error.to_string())),
     }
-}
-
-/// Returns the bundle of a contract's files, as `lacre release` writes it.
-fn bundle(files: &BTreeMap<String, Value>) -> Value {
-    let mut bundle = Map::new();
-    for (name, file) in [
-        ("manifest", "manifest.json"),
-        ("envelope", "envelope.schema.json"),
-        ("shared", "shared.schema.json"),
-    ] {
-        if let Some(value) = files.get(file) {
-            bundle.insert(name.to_owned(), value.clone());
-        }
-    }
-    let mut tools = Map::new();
-    for (path, value) in files {
-        let Some((tool, file)) = path.strip_prefix("tools/").and_then(|path| path.split_once('/')) else {
-            continue;
-        };
-        let tool = tools.entry(tool).or_insert_with(|| json!({ "examples": {} }));
-        match file.strip_prefix("examples/") {
-            Some(example) => tool["examples"][example.trim_end_matches(".json")] = value.clone(),
-            None => tool[file.trim_end_matches(".schema.json")] = value.clone(),
-        }
-    }
-    bundle.insert("tools".to_owned(), Value::Object(tools));
-    Value::Object(bundle)
 }

@@ -32,9 +32,7 @@ impl Contract {
     /// valid 2020-12, uses what the contract language excludes, or holds a definition that nothing refers to; or when
     /// an example does not hold.
     pub fn from_dir(dir: &Path) -> Result<Self, Error> {
-        let contract = Self::from_folder(Folder::from_dir(dir)?)?;
-        Error::refuse(crate::example::faults(&contract))?;
-        Ok(contract)
+        Self::from_files(Folder::from_dir(dir)?.files)
     }
 
     /// Returns the contract in a bundle, the one-file form that [`Contract::to_bundle`] gives. A bundle's examples were
@@ -45,6 +43,18 @@ impl Contract {
     /// As [`Contract::from_dir`].
     pub fn from_bundle(text: &str) -> Result<Self, Error> {
         Self::from_folder(Folder::from_bundle(text)?)
+    }
+
+    /// Returns the contract that `files` make, given by their paths below its folder, parsed; its examples are checked as
+    /// well.
+    ///
+    /// # Errors
+    ///
+    /// As [`Contract::from_dir`], but for files that cannot be read.
+    pub fn from_files(files: impl IntoIterator<Item = (String, Value)>) -> Result<Self, Error> {
+        let contract = Self::from_folder(Folder { files: files.into_iter().collect() })?;
+        Error::refuse(crate::example::faults(&contract))?;
+        Ok(contract)
     }
 
     /// Checks that every example holds: its input is accepted (refused, where its envelope says so), and its envelope

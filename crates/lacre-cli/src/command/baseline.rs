@@ -4,7 +4,7 @@ use super::check::NOTHING;
 use crate::arguments::{Check, History};
 use crate::project::Project;
 use crate::stop::Stop;
-use lacre_compat::{Surface, read_releases, read_surface};
+use lacre_compat::{Surface, read_surface};
 use std::path::PathBuf;
 
 /// What a contract is compared with.
@@ -48,11 +48,7 @@ fn history(check: &Check, project: &Project) -> Result<Vec<Surface>, Stop> {
         given.sort_by(|a, b| a.version().cmp(&b.version()));
         return Ok(given);
     }
-    let folder = project.root.join(&project.contract.released);
-    let mut released = match folder.is_dir() {
-        true => read_releases(&folder).map_err(Stop::because)?,
-        false => Vec::new(),
-    };
+    let mut released = project.releases()?;
     if let Some(count) = last {
         released.drain(..released.len().saturating_sub(count));
     }

@@ -131,7 +131,30 @@ fn masked(value: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::masked;
+    use super::{default, masked};
+    use crate::arguments::Arguments;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_help_names_the_defaults_that_hold() {
+        // Another test may have installed it; of two the first stays.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let server = lacre_atlas_client::BaseUrl::parse("http://localhost:21000").expect("a URL");
+        let atlas = lacre_atlas::Settings::new(server, reqwest::Client::new());
+        let command = Arguments::command();
+        let serve = command.find_subcommand("serve").expect("it is a command");
+        let rows = [
+            ("atlas-timeout", atlas.attempt_timeout.as_secs().to_string()),
+            ("atlas-concurrency", atlas.concurrency.to_string()),
+            ("call-timeout", lacre_server::CALL_TIME.as_secs().to_string()),
+            ("tool-budget", lacre_server::TOOL_BUDGET.to_string()),
+            ("run-idle", lacre_server::RUN_IDLE.as_secs().to_string()),
+        ];
+        for (flag, holds) in rows {
+            let argument = serve.get_arguments().find(|argument| argument.get_long() == Some(flag));
+            assert_eq!(default(argument.expect("it is a flag")), Some(holds), "{flag}");
+        }
+    }
 
     #[test]
     fn an_address_keeps_its_secrets() {

@@ -2,14 +2,13 @@
 
 use crate::project::Project;
 use crate::stop::Stop;
-use lacre_compat::{Bump, Finding, Report, Rule, Surface, read_releases};
+use lacre_compat::{Bump, Finding, Report, Rule, Source, Surface};
 use lacre_contract::Pointer;
 
 /// Compares each earlier version of `project` with the newest release of its major, and returns what changed. Only what
 /// costs a PATCH may change there: what callers get stays.
 pub(crate) fn findings(project: &Project) -> Result<Vec<Finding>, Stop> {
-    let folder = project.root.join(&project.contract.released);
-    let released = if folder.is_dir() { read_releases(&folder).map_err(Stop::because)? } else { Vec::new() };
+    let released = project.releases()?;
     let mut found = Vec::new();
     for (folder, contract) in project.earlier()? {
         let candidate = Surface::from_contract(&contract);
@@ -24,19 +23,14 @@ pub(crate) fn findings(project: &Project) -> Result<Vec<Finding>, Stop> {
         let report = Report::compare(baseline, &candidate).map_err(Stop::because)?;
         let dear =
             report.findings.iter().filter(|finding| finding.cost > Bump::Patch || report.fails(finding));
-        found.extend(dear.map(|finding| changed(folder, finding)));
+        let source = Source::Contract(folder.to_owned());
+        found.extend(dear.map(|finding| changed(&source, finding)));
     }
     Ok(found)
 }
 
-/// The finding that says so of the earlier version in `folder`.
-fn changed(folder: &str, finding: &Finding) -> Finding {
-    let file = match finding.side {
-        Some(side) if finding.subject != "envelope" => {
-            format!("{folder}/tools/{}/{side}.schema.json", finding.subject)
-        }
-        Some(_) => format!("{folder}/envelope.schema.json"),
-        None => format!("{folder}/manifest.json"),
-    };
+/// The finding that says so of the earlier version in `source`.
+fn changed(source: &Source, finding: &Finding) -> Finding {
+    let file = source.file(finding);
     Finding::decreed(Rule::EarlierVersionChanged, &file, finding.at.clone(), &finding.sentence)
 }

@@ -19,11 +19,8 @@ mod pages;
 mod paths;
 mod principals;
 mod project;
-#[path = "../../../lacre-server/tests/edge/redis.rs"]
-mod redis;
 mod revision;
 mod secrets;
-mod shared;
 mod sizes;
 mod support;
 mod tls;

@@ -136,24 +136,18 @@ impl Draft {
     }
 }
 
-/// The contract that the files make, or every place where they are outside its language.
+/// Whether the files make a contract, or every place where they are outside its language.
 fn check(texts: &BTreeMap<String, String>) -> Result<(), Error> {
-    let mut bundle = json!({"tools": {}});
-    for (path, text) in texts {
-        let value: Value = serde_json::from_str(text)
-            .map_err(|cause| Error::new(ErrorKind::Unreadable, path).caused_by(cause))?;
-        let parts: Vec<&str> = path.split('/').collect();
-        let stem = |file: &str| file.trim_end_matches(".json").trim_end_matches(".schema").to_owned();
-        match parts.as_slice() {
-            ["tools", tool, file] => bundle["tools"][*tool][stem(file)] = value,
-            _ => bundle[stem(path)] = value,
-        }
-    }
+    let parsed = |(path, text): (&String, &String)| {
+        let value = serde_json::from_str(text);
+        Ok((path.clone(), value.map_err(|cause| Error::new(ErrorKind::Unreadable, path).caused_by(cause))?))
+    };
+    let files: BTreeMap<String, Value> = texts.iter().map(parsed).collect::<Result<_, Error>>()?;
     let refused = |cause: lacre_contract::Error| {
         let place = cause.faults().next().map(ToString::to_string).unwrap_or_default();
         Error::new(ErrorKind::Language, place).caused_by(cause)
     };
-    Contract::from_bundle(&bundle.to_string()).map(drop).map_err(refused)
+    Contract::from_files(files).map(drop).map_err(refused)
 }
 
 /// Returns the schema of what an `I` is decoded from; `inline` puts every definition where it is used.

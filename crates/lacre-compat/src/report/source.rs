@@ -18,7 +18,7 @@ pub enum Source {
 
 impl Source {
     /// Returns the path of the file that a finding is about, with `/` between its parts.
-    pub(super) fn file(&self, finding: &Finding) -> String {
+    pub fn file(&self, finding: &Finding) -> String {
         // These are about a file, and say which.
         if matches!(
             finding.rule,

@@ -10,13 +10,11 @@ mod keys;
 mod log;
 #[cfg(feature = "http")]
 mod process;
-#[cfg(all(feature = "http", feature = "redis"))]
-mod redis;
 mod runs;
 mod security;
-#[cfg(all(feature = "http", feature = "redis"))]
-mod shared;
 mod stdio;
+#[cfg(feature = "redis")]
+mod store;
 #[cfg(feature = "http")]
 mod tables;
 #[cfg(feature = "telemetry")]

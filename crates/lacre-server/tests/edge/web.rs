@@ -105,43 +105,9 @@ fn parse(text: &str) -> Reply {
     Reply { status: status.expect("a status"), headers, text: body.to_owned() }
 }
 
-/// A server in a process of its own.
-#[cfg(feature = "redis")]
-pub(crate) struct Process {
-    pub(crate) web: Web,
-    child: std::process::Child,
-}
-
-#[cfg(feature = "redis")]
-impl Drop for Process {
-    fn drop(&mut self) {
-        drop(self.child.kill());
-        drop(self.child.wait());
-    }
-}
-
 /// The example that cargo built beside this test.
 pub(crate) fn binary(name: &str) -> std::path::PathBuf {
     let test = std::env::current_exe().expect("this test is a file");
     let built = test.parent().and_then(|folder| folder.parent()).expect("target/PROFILE/deps/TEST");
     built.join("examples").join(name).with_extension(std::env::consts::EXE_EXTENSION)
-}
-
-#[cfg(feature = "redis")]
-impl Web {
-    /// Starts `binary`, whose URL is the first line of its standard error.
-    pub(crate) fn process(binary: &std::path::Path, arguments: &[&str]) -> Process {
-        use std::io::BufRead;
-        let mut command = std::process::Command::new(binary);
-        let mut child =
-            command.args(arguments).stderr(std::process::Stdio::piped()).spawn().expect("it is built");
-        let mut line = String::new();
-        let mut errors = std::io::BufReader::new(child.stderr.take().expect("piped"));
-        errors.read_line(&mut line).expect("a line");
-        let address =
-            line.trim().trim_start_matches("http://").trim_end_matches("/mcp").parse().expect("an address");
-        let web =
-            Self { address, shutdown: CancellationToken::new(), serving: tokio::spawn(async { Ok(()) }) };
-        Process { web, child }
-    }
 }

@@ -12,11 +12,10 @@ use crate::arguments::Docs;
 use crate::backend;
 use crate::project::Project;
 use crate::stop::Stop;
-use lacre_compat::{Surface, read_releases};
+use lacre_compat::Surface;
 use lacre_contract::Contract;
 use maud::Markup;
 use std::io::Write;
-use std::path::Path;
 use std::process::ExitCode;
 
 /// A page of the site.
@@ -32,7 +31,7 @@ struct Subject {
 }
 
 pub(crate) fn run(docs: &Docs, out: &mut dyn Write) -> Result<ExitCode, Stop> {
-    let subject = Subject::of(Project::find().ok())?;
+    let subject = Subject::of(Project::nearest()?)?;
     let pages = pages(&subject)?;
     let unwritable =
         |error: std::io::Error| Stop::because(format!("{}: {}", docs.folder.display(), error.kind()));
@@ -61,14 +60,8 @@ impl Subject {
             return Ok(Self { contract: backend::contract()?, releases: Vec::new() });
         };
         let contract = project.load().map_err(Stop::because)?;
-        let folder = project.root.join(&project.contract.released);
-        let releases = releases(&folder)?;
-        Ok(Self { contract, releases })
+        Ok(Self { contract, releases: project.releases()? })
     }
-}
-
-fn releases(folder: &Path) -> Result<Vec<Surface>, Stop> {
-    if folder.is_dir() { read_releases(folder).map_err(Stop::because) } else { Ok(Vec::new()) }
 }
 
 fn pages(subject: &Subject) -> Result<Vec<Page>, Stop> {

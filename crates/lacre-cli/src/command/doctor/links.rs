@@ -110,20 +110,20 @@ async fn tls(settings: &Settings, server: &BaseUrl, has_credentials: bool) -> Ch
 }
 
 /// What a request that came to nothing says of the encryption: only what it failed on is told here.
-#[rustfmt::skip]
 fn refused(kind: FailureKind) -> Check {
-    let detail = match kind {
-        FailureKind::TlsNotSpoken           => "the server does not speak TLS at this port",
-        FailureKind::CertificateUntrusted   => "the certificate is signed by an authority that is not trusted here",
-        FailureKind::CertificateExpired     => "the certificate has expired, or is not valid yet",
-        FailureKind::CertificateOfOtherHost => "the certificate is of another host",
-        FailureKind::CertificateWanted      => "the server wants a certificate of the client",
-        FailureKind::ProxyUnauthorized      => "the proxy wants credentials",
-        FailureKind::Tls | FailureKind::ConnectionRefused | FailureKind::HostUnknown | FailureKind::Unreachable
-                                            => "no encrypted connection",
-        _                                   => return Check::ok("tls", "the certificate is accepted"),
-    };
-    Check::failed("tls", detail, super::advice::of_kind(kind))
+    match kind {
+        FailureKind::Tls
+        | FailureKind::TlsNotSpoken
+        | FailureKind::CertificateUntrusted
+        | FailureKind::CertificateExpired
+        | FailureKind::CertificateOfOtherHost
+        | FailureKind::CertificateWanted
+        | FailureKind::ProxyUnauthorized
+        | FailureKind::ConnectionRefused
+        | FailureKind::HostUnknown
+        | FailureKind::Unreachable => Check::failed("tls", kind.sentence(), super::advice::of_kind(kind)),
+        _ => Check::ok("tls", "the certificate is accepted"),
+    }
 }
 
 fn is_loopback(url: &Url) -> bool {

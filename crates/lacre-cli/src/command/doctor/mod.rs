@@ -60,7 +60,7 @@ async fn opened(backend: &Backend) -> Result<Opened, Stop> {
     let (settings, laboratory) = backend::settings(backend).await?;
     let told = Told {
         phrasebook,
-        has_credentials: format!("{:?}", settings.credentials) != "Credentials(none)",
+        has_credentials: !settings.credentials.is_none(),
         has_fallback: settings.full_text_fallback,
     };
     Ok(Opened { settings, told, laboratory })

@@ -32,33 +32,12 @@ fn write(files: &[Expected], root: &Path, out: &mut dyn Write) -> Result<(), Sto
 
 /// The contract that the files of one folder make, examples checked; `files` are by their paths below it.
 fn contract(files: &[(String, String)]) -> Result<Contract, Stop> {
-    let mut bundle = serde_json::Map::new();
-    let mut tools = serde_json::Map::new();
-    for (path, text) in files {
-        let value: Value =
-            serde_json::from_str(text).map_err(|error| Stop::because(format!("{path}: {error}")))?;
-        let parts: Vec<&str> = path.split('/').collect();
-        match parts.as_slice() {
-            [file] => {
-                let name = file.trim_end_matches(".json").trim_end_matches(".schema");
-                drop(bundle.insert(name.to_owned(), value));
-            }
-            ["tools", tool, file] => {
-                let side = file.trim_end_matches(".schema.json");
-                tools.entry(*tool).or_insert_with(|| Value::Object(serde_json::Map::new()))[side] = value;
-            }
-            ["tools", tool, "examples", file] => {
-                let stem = file.trim_end_matches(".json");
-                let tool = tools.entry(*tool).or_insert_with(|| Value::Object(serde_json::Map::new()));
-                tool["examples"][stem] = value;
-            }
-            _ => return Err(Stop::because(format!("{path}: no file of a contract"))),
-        }
-    }
-    bundle.insert("tools".to_owned(), Value::Object(tools));
-    let contract = Contract::from_bundle(&Value::Object(bundle).to_string()).map_err(Stop::because)?;
-    contract.check_examples().map_err(Stop::because)?;
-    Ok(contract)
+    let parsed = |(path, text): &(String, String)| {
+        let value = serde_json::from_str(text);
+        Ok((path.clone(), value.map_err(|error| Stop::because(format!("{path}: {error}")))?))
+    };
+    let files: Vec<(String, Value)> = files.iter().map(parsed).collect::<Result<_, Stop>>()?;
+    Contract::from_files(files).map_err(Stop::because)
 }
 
 /// The texts of a contract's files, by their paths below `folder`.

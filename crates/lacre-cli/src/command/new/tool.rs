@@ -8,7 +8,6 @@ use crate::command::new::{contract, source, texts, write};
 use crate::project::Project;
 use crate::stop::Stop;
 use lacre_codegen::{Expected, module_name};
-use lacre_compat::read_releases;
 use lacre_contract::{Contract, Openness};
 use std::io::Write;
 use std::process::ExitCode;
@@ -24,7 +23,7 @@ const FOLDER: &[(&str, &str)] = &[
     ("examples/ok.json",   include_str!("../../../templates/tool/ok.json.in")),
 ];
 
-const MANIFEST: &str = "manifest.json";
+pub(super) const MANIFEST: &str = "manifest.json";
 
 pub(crate) fn run(new: &NewTool, out: &mut dyn Write) -> Result<ExitCode, Stop> {
     let project = Project::find()?;
@@ -35,7 +34,6 @@ pub(crate) fn run(new: &NewTool, out: &mut dyn Write) -> Result<ExitCode, Stop> 
     let folder = &project.contract.folder;
     let version = raised(&project, &before)?;
     let mut files = texts(&before, &project.root.join(folder))?;
-    restate(&mut files, &before.manifest().version.to_string(), &version);
     let errors: Vec<String> = codes(&before);
     let project_name = project.name();
     let values = [
@@ -50,7 +48,8 @@ pub(crate) fn run(new: &NewTool, out: &mut dyn Write) -> Result<ExitCode, Stop> 
     ];
     let manifest = files.iter_mut().find(|(path, _)| path == MANIFEST);
     let (_, manifest) = manifest.ok_or_else(|| Stop::because("no manifest"))?;
-    *manifest = append_to_array(manifest, "tools", &fill(ENTRY, &values))
+    let raised = restated(manifest, &before.manifest().version.to_string(), &version);
+    *manifest = append_to_array(&raised, "tools", &fill(ENTRY, &values))
         .ok_or_else(|| Stop::because(format!("{folder}/{MANIFEST}: no list of tools")))?;
     let path = |file: &str| format!("tools/{}/{file}", new.name);
     files.extend(FOLDER.iter().map(|(file, text)| (path(file), fill(text, &values))));
@@ -73,8 +72,7 @@ fn codes(contract: &Contract) -> Vec<String> {
 /// The version of the contract with a tool more: the next MINOR where this one is released already.
 fn raised(project: &Project, contract: &Contract) -> Result<String, Stop> {
     let now = &contract.manifest().version;
-    let folder = project.root.join(&project.contract.released);
-    let released = if folder.is_dir() { read_releases(&folder).map_err(Stop::because)? } else { Vec::new() };
+    let released = project.releases()?;
     let versions = released.iter().filter_map(lacre_compat::Surface::version);
     let newest = versions.filter(|version| version.major == now.major).max();
     match newest {
@@ -86,19 +84,11 @@ fn raised(project: &Project, contract: &Contract) -> Result<String, Stop> {
     }
 }
 
-/// Puts another version into the manifest and into the envelopes of the examples.
-pub(super) fn restate(files: &mut [(String, String)], from: &str, to: &str) {
-    for (path, text) in files {
-        let key = if path == MANIFEST { "version" } else { "toolVersion" };
-        let prefix = if path == MANIFEST { "" } else { "v" };
-        for space in [" ", ""] {
-            let said = |version: &str| format!("\"{key}\":{space}\"{prefix}{version}\"");
-            *text = match path == MANIFEST {
-                true => text.replacen(&said(from), &said(to), 1),
-                false => text.replace(&said(from), &said(to)),
-            };
-        }
-    }
+/// The manifest under another version. The examples keep the one at which they were written.
+pub(super) fn restated(manifest: &str, from: &str, to: &str) -> String {
+    let said = |space: &str, version: &str| format!("\"version\":{space}\"{version}\"");
+    let spaced = |text: String, space: &str| text.replacen(&said(space, from), &said(space, to), 1);
+    [" ", ""].into_iter().fold(manifest.to_owned(), spaced)
 }
 
 /// The handler, and its line in the list of the version.

@@ -3,7 +3,7 @@
 use crate::command::generate::{expected, name, parent, sibling};
 use crate::command::new::edit::{insert_after_last, insert_at_start};
 use crate::command::new::fill::fill;
-use crate::command::new::tool::restate;
+use crate::command::new::tool::{MANIFEST, restated};
 use crate::command::new::{contract, source, texts, write};
 use crate::project::Project;
 use crate::stop::Stop;
@@ -82,15 +82,14 @@ impl Step {
 /// The files of the new contract: those of the earlier one, under the new number.
 fn copied(project: &Project, earlier: &Contract, step: &Step) -> Result<Vec<(String, String)>, Stop> {
     let mut files = texts(earlier, &project.root.join(&step.folder))?;
-    restate(&mut files, &step.before, &step.number);
     for (path, text) in &mut files {
         let named = |line: &str| match line.trim_start().starts_with("\"$id\"") {
             true => line.replace(&format!("/{}/", step.earlier), &format!("/{}/", step.new)),
             false => line.to_owned(),
         };
         *text = text.lines().map(|line| named(line) + "\n").collect();
-        if path == "manifest.json" {
-            *text = decided(text, earlier, step);
+        if path == MANIFEST {
+            *text = decided(&restated(text, &step.before, &step.number), earlier, step);
         }
     }
     Ok(files)

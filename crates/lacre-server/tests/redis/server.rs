@@ -1,8 +1,38 @@
 //! A server of Redis or Valkey in a process of its own, empty whenever it starts.
 
+use libtest_mimic::{Arguments, Trial};
 use std::net::{TcpListener, TcpStream};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitCode, Stdio};
 use std::time::Duration;
+
+/// The programs that may be the server.
+const PROGRAMS: [&str; 2] = ["redis-server", "valkey-server"];
+
+/// A test by its name.
+pub(crate) type Test = (&'static str, fn());
+
+/// Runs the tests where the machine has a server, and reports them as ignored where it has none.
+#[expect(clippy::print_stdout, reason = "a report has to say why a test was ignored")]
+pub(crate) fn run(tests: &[Test]) -> ExitCode {
+    let is_there = PROGRAMS.into_iter().any(answers);
+    if !is_there {
+        println!("ignored: there is neither {}", PROGRAMS.join(" nor "));
+    }
+    let trial = |(name, test): &Test| {
+        let test = *test;
+        let passed = move || {
+            test();
+            Ok(())
+        };
+        Trial::test(*name, passed).with_ignored_flag(!is_there)
+    };
+    libtest_mimic::run(&Arguments::from_args(), tests.iter().map(trial).collect()).exit_code()
+}
+
+/// Whether a program can be run.
+fn answers(program: &str) -> bool {
+    Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+}
 
 /// The server; it ends with this value.
 pub(crate) struct Redis {
@@ -46,7 +76,7 @@ fn spawn(port: u16) -> Child {
         command.args(["--port", &port.to_string(), "--save", "", "--dir"]).arg(std::env::temp_dir());
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()
     };
-    let child = start("redis-server").or_else(|| start("valkey-server"));
+    let child = PROGRAMS.into_iter().find_map(start);
     for _ in 0..200 {
         if TcpStream::connect(("127.0.0.1", port)).is_ok() {
             break;

@@ -1,6 +1,6 @@
 //! Several `lacre serve` over one Redis: one budget, one record, also when a server dies.
 
-use crate::redis::Redis;
+use crate::server::Redis;
 use crate::support::Scratch;
 use crate::web::Web;
 use serde_json::{Value, json};
@@ -46,9 +46,7 @@ fn assert_spent(scratch: &Scratch) {
     assert_eq!((&record["outcome"], &record["calls"]), (&json!("budget_exceeded"), &json!(10)), "{record}");
 }
 
-#[test]
-#[ignore = "needs redis-server or valkey-server; tests/run runs it where there is one"]
-fn redis_lets_two_servers_share_a_run() {
+pub(crate) fn lets_two_servers_share_a_run() {
     let (redis, scratch) = (Redis::start(), Scratch::new("shared"));
     let servers = [server(&redis, &scratch), server(&redis, &scratch)];
     for call in 0..10 {
@@ -59,9 +57,7 @@ fn redis_lets_two_servers_share_a_run() {
     assert_spent(&scratch);
 }
 
-#[test]
-#[ignore = "needs redis-server or valkey-server; tests/run runs it where there is one"]
-fn redis_keeps_the_count_of_a_server_that_dies() {
+pub(crate) fn keeps_the_count_of_a_server_that_dies() {
     let (redis, scratch) = (Redis::start(), Scratch::new("dies"));
     let first = server(&redis, &scratch);
     assert_eq!((0..4).filter(|_| accepted(&first)).count(), 4);
@@ -71,9 +67,7 @@ fn redis_keeps_the_count_of_a_server_that_dies() {
     assert_spent(&scratch);
 }
 
-#[test]
-#[ignore = "needs redis-server or valkey-server; tests/run runs it where there is one"]
-fn redis_may_die_and_come_back_empty() {
+pub(crate) fn may_die_and_come_back_empty() {
     let (mut redis, scratch) = (Redis::start(), Scratch::new("empty"));
     let servers = [server(&redis, &scratch), server(&redis, &scratch)];
     assert_eq!((0..4).filter(|call| accepted(&servers[call % 2])).count(), 4);

@@ -1,24 +1,25 @@
-//! What one direction costs, both schemas read: this crate's prover beside `jsonschema::canonical`, in the same run.
-//!
-//! The bench of the same name in `oracle/` runs jsoncompat beside the two.
+//! The pairs that are measured, and the provers that need nothing but this workspace.
 
-use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use criterion::measurement::WallTime;
+use criterion::{BatchSize, BenchmarkGroup, Criterion};
 use lacre_compat::{Direction, SchemaPair};
 use serde_json::Value;
 use std::hint::black_box;
 
-/// Pairs of the kinds that contracts change by.
+/// Pairs of the kinds that contracts change by: `name`, `old`, `new`.
 const PAIRS: &str = include_str!("pairs.json");
 
-fn directions(criterion: &mut Criterion) {
+/// Measures each pair by this crate's prover, by `jsonschema::canonical`, and by what `more` adds, in the same run.
+pub(crate) fn measure(
+    criterion: &mut Criterion,
+    more: impl Fn(&mut BenchmarkGroup<'_, WallTime>, &Value, &Value),
+) {
     let pairs: Vec<Value> = serde_json::from_str(PAIRS).expect("the pairs are JSON");
     for pair in &pairs {
-        let (baseline, candidate) = (&pair["old"], &pair["new"]);
+        let (old, new) = (&pair["old"], &pair["new"]);
         let mut group = criterion.benchmark_group(pair["name"].as_str().expect("a name"));
         group.bench_function("lacre", |bencher| {
-            let read = || {
-                SchemaPair::new(&baseline.clone().into(), &candidate.clone().into()).expect("valid schemas")
-            };
+            let read = || SchemaPair::new(&old.clone().into(), &new.clone().into()).expect("valid schemas");
             bencher.iter_batched(
                 read,
                 |mut pair| black_box(pair.compare(Direction::Backward)),
@@ -27,12 +28,10 @@ fn directions(criterion: &mut Criterion) {
         });
         group.bench_function("covers", |bencher| {
             let canonical = |schema: &Value| jsonschema::canonicalize(schema).expect("valid schemas");
-            let (old, new) = (canonical(baseline), canonical(candidate));
+            let (old, new) = (canonical(old), canonical(new));
             bencher.iter(|| black_box(new.covers(&old)));
         });
+        more(&mut group, old, new);
         group.finish();
     }
 }
-
-criterion_group!(benches, directions);
-criterion_main!(benches);

@@ -1,8 +1,8 @@
 //! Runs that several processes share, in a real server of Redis or Valkey.
 
 use crate::client::call_in;
-use crate::redis::Redis;
-use crate::web::{Web, binary};
+use crate::process::Process;
+use crate::server::Redis;
 use lacre_contract::RunId;
 use lacre_server::{Count, CounterStore, RedisStore, Standing};
 use serde_json::json;
@@ -13,9 +13,7 @@ fn run(name: &str) -> RunId {
     RunId::parse(&format!("run-20260418-1530-{name}")).expect("a run id")
 }
 
-#[tokio::test]
-#[ignore = "needs redis-server or valkey-server; tests/run runs it where there is one"]
-async fn redis_counts_as_memory_does() {
+pub(crate) async fn counts_as_memory_does() {
     let redis = Redis::start();
     let (store, other) =
         (RedisStore::new(&redis.url).expect("a URL"), RedisStore::new(&redis.url).expect("a URL"));
@@ -44,12 +42,10 @@ async fn redis_counts_as_memory_does() {
     assert_eq!(store.release("o").await, Ok(Some(two)));
 }
 
-#[tokio::test]
-#[ignore = "needs redis-server or valkey-server; tests/run runs it where there is one"]
-async fn redis_gives_one_budget_out_to_two_processes() {
+pub(crate) async fn gives_one_budget_out_to_two_processes() {
     let redis = Redis::start();
     let arguments = ["--http", "127.0.0.1:0", "--run-store", &redis.url];
-    let processes = [Web::process(&binary("notes"), &arguments), Web::process(&binary("notes"), &arguments)];
+    let processes = [Process::start("notes", &arguments), Process::start("notes", &arguments)];
     let mut accepted = 0;
     for id in 0..30 {
         let body = call_in("run-20260418-1530-aaaa", id, &json!({"query": "x"})).to_string();
@@ -60,9 +56,7 @@ async fn redis_gives_one_budget_out_to_two_processes() {
     assert_eq!(accepted, 10);
 }
 
-#[tokio::test]
-#[ignore = "needs redis-server or valkey-server; tests/run runs it where there is one"]
-async fn redis_is_found_again_and_what_it_forgot_is_told_it() {
+pub(crate) async fn is_found_again_and_what_it_forgot_is_told_it() {
     let mut redis = Redis::start();
     let (store, one) = (RedisStore::new(&redis.url).expect("a URL"), run("aaaa"));
     let count = |had| Count { run: &one, owner: "p", budget: NonZeroU32::new(4), had };
@@ -82,15 +76,4 @@ async fn redis_is_found_again_and_what_it_forgot_is_told_it() {
     redis.stop();
     redis.start_again();
     assert_eq!(store.count(count(2)).await, Ok(Standing::Accepted(3)), "at the first call");
-}
-
-#[tokio::test]
-async fn a_store_that_does_not_answer_stops_calls_and_tells_no_password() {
-    let error = RedisStore::new("http://user:canary@127.0.0.1").expect_err("no such scheme").to_string();
-    assert!(!error.contains("canary"), "{error}");
-    let store = RedisStore::new("redis://user:canary@127.0.0.1:1").expect("a URL");
-    let run = run("aaaa");
-    let refused = store.count(Count { run: &run, owner: "p", budget: None, had: 0 }).await;
-    let error = refused.expect_err("nobody listens").to_string();
-    assert!(!error.contains("canary"), "{error}");
 }
